@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
+].map { .enableUpcomingFeature($0) }
+
+/// A module of ours, with the settings that all of them share.
+func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: Target.Dependency..., resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: [], resources: resources,
+    swiftSettings: settings)
+}
+
+/// A library of Debian's: `Sources/<name>/module.modulemap` says what to link, pkg-config where its headers are.
+func system(_ name: String, _ pkgConfig: String, _ debian: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+let package = Package(
+  name: "cartouche",
+  products: [
+    .executable(name: "cartouche", targets: ["CartoucheCommand"])
+  ],
+  targets: [
+    system("CSQLite", "sqlite3", "libsqlite3-dev"),
+    system("CCurl", "libcurl", "libcurl4-openssl-dev"),
+    system("CDeflate", "libdeflate", "libdeflate-dev"),
+    system("CISAL", "libisal", "libisal-dev"),
+    system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
+    system("CWebP", "libwebp", "libwebp-dev"),
+    system("CFreeType", "freetype2", "libfreetype-dev"),
+    system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
+    system("CFriBidi", "fribidi", "libfribidi-dev"),
+    system("CFontconfig", "fontconfig", "libfontconfig-dev"),
+    system("CMicroHTTPD", "libmicrohttpd", "libmicrohttpd-dev"),
+    system("CExpat", "expat", "libexpat1-dev"),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
+    .target(name: "CBuiltIn"),
+
+    module("MapGeometry"),
+    module("Tiles", "MapGeometry"),
+    module("Raster", "CPNG", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"),
+    module("Lettering", "Raster", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig"),
+    module("GeoData", "MapGeometry", "CDeflate", "CExpat"),
+    module("TileStorage", "MapGeometry", "Tiles", "GeoData", "CSQLite"),
+    module("TileFetching", "MapGeometry", "Tiles", "CCurl"),
+    module("MapStyling", "MapGeometry", "Raster", "GeoData"),
+    module("MapRendering", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "MapStyling"),
+    module("MapScene", "MapGeometry", "Raster", "GeoData", "MapStyling", "MapRendering"),
+    module(
+      "TilePipeline", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileStorage", "TileFetching",
+      "MapStyling", "MapRendering", "MapScene", "CBuiltIn"),
+    module("MapServing", "MapGeometry", "Tiles", "Raster", "GeoData", "TilePipeline", "CMicroHTTPD"),
+    .executableTarget(
+      name: "CartoucheCommand",
+      dependencies: [
+        "MapGeometry", "Tiles", "Raster", "GeoData", "TileStorage", "TileFetching", "MapStyling", "MapRendering",
+        "MapScene", "TilePipeline", "MapServing",
+      ],
+      swiftSettings: settings),
+
+    tests("MapGeometry"),
+    tests("Tiles", "MapGeometry"),
+    tests("Raster", "CPNG", "TestSupport"),
+    tests("Lettering", "Raster", "TestSupport"),
+    tests("GeoData", "MapGeometry", "TestSupport"),
+    tests("TileStorage", "MapGeometry", "Tiles", "CSQLite", "TestSupport"),
+    tests("TileFetching", "MapGeometry", "Tiles", "TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: settings),
+  ],
+  cxxLanguageStandard: .cxx17)

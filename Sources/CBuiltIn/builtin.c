@@ -1,0 +1,2 @@
+#include "CBuiltIn.h"
+const unsigned long cartouche_placeholder = 0;

@@ -1,0 +1,4 @@
+@main
+struct CartoucheCommand {
+  static func main() async {}
+}

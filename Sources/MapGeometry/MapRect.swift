@@ -1,0 +1,67 @@
+/// A rectangle of map points, as `MKMapRect`. It may reach beyond x = 0 or x = 2²⁸: then it spans the 180th meridian.
+@frozen public struct MapRect: Hashable, Sendable {
+  public var origin: MapPoint
+  public var size: MapSize
+
+  @inlinable public init(origin: MapPoint, size: MapSize) {
+    self.origin = origin
+    self.size = size
+  }
+
+  @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: MapPoint(x: x, y: y), size: MapSize(width: width, height: height))
+  }
+
+  /// The whole world once.
+  public static let world = MapRect(x: 0, y: 0, width: MapPoint.worldSize, height: MapPoint.worldSize)
+
+  @inlinable public var minX: Double { origin.x }
+  @inlinable public var minY: Double { origin.y }
+  @inlinable public var maxX: Double { origin.x + size.width }
+  @inlinable public var maxY: Double { origin.y + size.height }
+  @inlinable public var midX: Double { origin.x + size.width / 2 }
+  @inlinable public var midY: Double { origin.y + size.height / 2 }
+
+  /// Whether the rectangle reaches over x = 0 or x = 2²⁸.
+  public var spans180thMeridian: Bool { minX < 0 || maxX > MapPoint.worldSize }
+
+  /// The smallest rectangle around both.
+  public func union(_ other: MapRect) -> MapRect {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return MapRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// What both share, or nil where they do not touch.
+  public func intersection(_ other: MapRect) -> MapRect? {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    guard left <= right, top <= bottom else { return nil }
+    return MapRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Half-open: a point on the right or the bottom edge belongs to the neighbour.
+  @inlinable public func contains(_ point: MapPoint) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// The smallest rectangle around all points, going over the 180th meridian where that is shorter; nil without points.
+  ///
+  /// Longitudes lie on a circle, so the rectangle is what the widest empty arc leaves.
+  public static func enclosing(_ points: [MapPoint]) -> MapRect? {
+    guard let first = points.first else { return nil }
+    var (top, bottom) = (first.y, first.y)
+    for point in points { (top, bottom) = (min(top, point.y), max(bottom, point.y)) }
+    let world = MapPoint.worldSize
+    let sorted = points.map { point in
+      let wrapped = point.x.truncatingRemainder(dividingBy: world)
+      return wrapped < 0 ? wrapped + world : wrapped
+    }.sorted()
+    var (left, right) = (sorted[0], sorted[sorted.count - 1])
+    var widestGap = left + world - right
+    for (previous, next) in zip(sorted, sorted.dropFirst()) where next - previous > widestGap {
+      widestGap = next - previous
+      (left, right) = (next, previous + world)
+    }
+    return MapRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

@@ -1,0 +1,33 @@
+/// The rectangle of tiles of one zoom that covers a map rectangle. x may leave the zoom's range where the rectangle
+/// spans the 180th meridian; `wrapped` brings a tile back.
+public struct TileRange: Hashable, Sendable {
+  public let z: Int
+  public let xs: Range<Int>
+  public let ys: Range<Int>
+
+  public init(z: Int, xs: Range<Int>, ys: Range<Int>) {
+    self.z = z
+    self.xs = xs
+    self.ys = ys
+  }
+
+  /// The tiles that share area with `rect`. An edge that falls on a tile border does not count the tile beyond it.
+  public init(covering rect: MapRect, z: Int) {
+    let side = MapPoint.worldSize / Double(1 << z)
+    func indices(_ low: Double, _ high: Double) -> Range<Int> {
+      let first = Int((low / side).rounded(.down))
+      let past = Int((high / side).rounded(.up))
+      return first..<max(past, first + 1)
+    }
+    self.z = z
+    xs = indices(rect.minX, rect.maxX)
+    ys = indices(rect.minY, rect.maxY).clamped(to: 0..<(1 << z))
+  }
+
+  public var count: Int { xs.count * ys.count }
+
+  /// Every tile, row by row from the north.
+  public var coordinates: [TileCoordinate] {
+    ys.flatMap { y in xs.map { x in TileCoordinate(z: z, x: x, y: y) } }
+  }
+}
