@@ -26,3 +26,19 @@ public struct Pixmap: Sendable {
     )
   }
 }
+
+extension Pixmap {
+  /// A part of the picture. What lies outside is transparent.
+  package func cropped(to rect: PixelRect) -> Pixmap {
+    var result = Pixmap(width: rect.width, height: rect.height)
+    let columns = max(rect.x, 0)..<max(min(rect.x + rect.width, width), max(rect.x, 0))
+    for y in 0..<rect.height where (0..<height).contains(rect.y + y) {
+      let source = (rect.y + y) * width
+      let target = y * rect.width - rect.x
+      result.pixels.replaceSubrange(
+        target + columns.lowerBound..<target + columns.upperBound,
+        with: pixels[source + columns.lowerBound..<source + columns.upperBound])
+    }
+    return result
+  }
+}

@@ -1,4 +1,4 @@
-package import GeoData
+internal import GeoData
 
 extension StyleDocument {
   /// Reads a style's JSON.
@@ -111,7 +111,7 @@ extension StyleDocument {
     }
     if let filter = node["filter"], !filter.isNull {
       let inner = place.member("filter", line: filter.line)
-      layer.filter = try LegacySyntax.filter(filter, at: inner) ?? ExpressionParser.parse(filter, at: inner)
+      layer.filter = try LegacySyntax.filterOrExpression(filter, at: inner)
     }
     return layer
   }

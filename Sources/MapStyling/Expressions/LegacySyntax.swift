@@ -2,6 +2,12 @@ internal import GeoData
 
 /// The syntax of styles from before expressions, which most styles still mix in.
 enum LegacySyntax {
+  /// A filter in either syntax.
+  static func filterOrExpression(_ node: JSONNode, at place: StylePath) throws(StyleError) -> StyleExpression {
+    if let filter = try filter(node, at: place) { return filter }
+    return try ExpressionParser.parse(node, at: place)
+  }
+
   /// A filter such as `["==", "class", "city"]`, or nil where the node is an expression.
   static func filter(_ node: JSONNode, at place: StylePath) throws(StyleError) -> StyleExpression? {
     guard let array = node.array, let name = array.first?.string else { return nil }
@@ -12,7 +18,7 @@ enum LegacySyntax {
       var parts: [StyleExpression] = []
       for (index, argument) in arguments.enumerated() {
         let inner = place.element(index + 1, line: argument.line)
-        parts.append(try filter(argument, at: inner) ?? ExpressionParser.parse(argument, at: inner))
+        parts.append(try filterOrExpression(argument, at: inner))
       }
       return name == "all" ? .all(parts) : name == "any" ? .any(parts) : .not(.any(parts))
     case "==", "!=", "<", "<=", ">", ">=":

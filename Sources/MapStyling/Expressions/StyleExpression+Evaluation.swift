@@ -1,5 +1,6 @@
 internal import Glibc
-package import Raster
+internal import MapGeometry
+internal import Raster
 
 extension StyleExpression {
   /// The value in a context. What has no meaning (a missing property, a string where a number is needed) is `.null`:

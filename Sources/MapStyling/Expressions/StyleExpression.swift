@@ -1,5 +1,3 @@
-package import Raster
-
 /// A compiled expression of the MapLibre style specification v8.
 package indirect enum StyleExpression: Hashable, Sendable {
   case constant(StyleValue)
