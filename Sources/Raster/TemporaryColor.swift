@@ -1,4 +1,0 @@
-extension Color {
-  public init?(css: String) { return nil }
-  public func interpolate(to other: Color, fraction: Double) -> Color { self }
-}
