@@ -18,7 +18,7 @@ struct PNGIndexing {
       for (position, pixel) in pixels.enumerated() {
         if pixel != previous {
           previous = pixel
-          var slot = Int(truncatingIfNeeded: pixel &* 0x9E37_79B1 >> 22)
+          var slot = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) >> 22)
           while values[slot] != 0 && keys[slot] != pixel { slot = (slot &+ 1) & (slots &- 1) }
           if values[slot] == 0 {
             guard found.count < 256 else {
