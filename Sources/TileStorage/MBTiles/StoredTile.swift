@@ -1,0 +1,15 @@
+/// What an archive knows of a tile besides its bytes. The times are in seconds since 1970, nil in layouts that do not
+/// keep them.
+package struct StoredTile: Sendable, Hashable {
+  package var fetched: Double?
+  package var expires: Double?
+  package var etag: String?
+  package var lastModified: String?
+
+  package init(fetched: Double? = nil, expires: Double? = nil, etag: String? = nil, lastModified: String? = nil) {
+    self.fetched = fetched
+    self.expires = expires
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+}
