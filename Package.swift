@@ -71,6 +71,9 @@ let package = Package(
     tests("GeoData", "MapGeometry", "TestSupport"),
     tests("TileStorage", "MapGeometry", "Tiles", "CSQLite", "TestSupport"),
     tests("TileFetching", "MapGeometry", "Tiles", "TestSupport"),
+    tests("MapStyling", "MapGeometry", "Raster", "GeoData"),
+    tests("MapRendering", "MapGeometry", "Raster", "TestSupport"),
+    tests("MapScene", "MapGeometry", "MapRendering"),
     .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17)
