@@ -73,7 +73,7 @@ enum RenderCommand {
       try FileBytes.write(png, to: values.output)
     }
     for failure in picture.failures { StandardError.warning(failure) }
-    for warning in fonts.missingGlyphWarnings { StandardError.warning(warning) }
+    for scalar in fonts.takeMissingCharacters() { StandardError.warning(FontLibrary.warning(forMissing: scalar)) }
     return picture.failures.isEmpty ? .done : .partly
   }
 
@@ -97,21 +97,19 @@ enum RenderCommand {
   }
 
   private static func polyline(_ text: String) throws(UsageError) -> PolylineItem {
+    let line: [Coordinate]
     do throws(EncodedPolyline.DecodingError) {
-      let line = try EncodedPolyline.decode(text)
-      guard line.count > 1 else { throw UsageError("needs at least two points, found \(line.count)") }
-      return PolylineItem(parts: [line])
-    } catch let error as EncodedPolyline.DecodingError {
+      line = try EncodedPolyline.decode(text)
+    } catch {
       switch error {
-      case .invalidCharacter(let offset): throw UsageError("not an encoded polyline: character \(offset + 1) is none of ? to ~")
+      case .invalidCharacter(let offset):
+        throw UsageError("not an encoded polyline: character \(offset + 1) is none of ? to ~")
       case .truncated: throw UsageError("the encoded polyline is cut off")
       case .outOfRange(let offset):
         throw UsageError("not a polyline of precision 5: a coordinate out of range at character \(offset + 1)")
       }
-    } catch let error as UsageError {
-      throw error
-    } catch {
-      throw UsageError("\(error)")
     }
+    guard line.count > 1 else { throw UsageError("needs at least two points, found \(line.count)") }
+    return PolylineItem(parts: [line])
   }
 }

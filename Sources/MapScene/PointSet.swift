@@ -1,4 +1,4 @@
-package import GeoData
+internal import GeoData
 package import MapGeometry
 package import MapRendering
 package import Raster

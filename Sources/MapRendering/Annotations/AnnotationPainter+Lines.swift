@@ -1,4 +1,4 @@
-internal import MapGeometry
+package import MapGeometry
 package import Raster
 
 extension AnnotationPainter {

@@ -109,7 +109,7 @@ package struct AnnotationPainter {
       guard let title = marker.item.title, !title.isEmpty else { continue }
       let text = fonts.layout(
         title,
-        style: TextStyle(
+        TextStyle(
           fontStack: ["Noto Sans Bold"], sizePixels: 12 * scale, maximumWidthEms: 12))
       let size = text.bounds.max - text.bounds.min
       for direction in Self.directions(marker.item.shape) {

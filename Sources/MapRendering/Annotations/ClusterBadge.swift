@@ -33,7 +33,7 @@ enum ClusterBadge {
     list.stroke(disc, style: StrokeStyle(width: 1.5 * scale), color: .white)
     let text = fonts.layout(
       label(count: count),
-      style: TextStyle(fontStack: ["Noto Sans Bold"], sizePixels: min(radius * 0.8, 15 * scale), maximumWidthEms: 0))
+      TextStyle(fontStack: ["Noto Sans Bold"], sizePixels: min(radius * 0.8, 15 * scale), maximumWidthEms: 0))
     let middle = (text.bounds.min + text.bounds.max) / 2
     list.fill(text.outline, offset: (center - middle).rounded(.toNearestOrEven), rule: .nonZero, color: .white)
   }

@@ -15,7 +15,7 @@ package enum AttributionPanel {
     let available = Double(viewport.width) * 0.7 - padding.x * 2
     let laidOut = fonts.layout(
       text,
-      style: TextStyle(
+      TextStyle(
         fontStack: ["Noto Sans Regular"], sizePixels: size, maximumWidthEms: max(available / size, 4),
         justification: .right))
     let extent = (laidOut.bounds.max - laidOut.bounds.min).rounded(.up)

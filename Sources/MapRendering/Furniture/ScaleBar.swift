@@ -45,7 +45,7 @@ package struct ScaleBar {
     list.stroke(bar, style: StrokeStyle(width: 4 * scale, cap: .round), color: scheme.halo)
     list.stroke(bar, style: StrokeStyle(width: 1.6 * scale, cap: .square, join: .miter), color: scheme.text)
     let text = fonts.layout(
-      label, style: TextStyle(fontStack: ["Noto Sans Regular"], sizePixels: 11 * scale, maximumWidthEms: 0))
+      label, TextStyle(fontStack: ["Noto Sans Regular"], sizePixels: 11 * scale, maximumWidthEms: 0))
     let middle = (text.bounds.min + text.bounds.max) / 2
     let place = SIMD2((left + right) / 2, bottom - tick - (text.bounds.max.y - text.bounds.min.y) / 2 - scale) - middle
     list.drawText(

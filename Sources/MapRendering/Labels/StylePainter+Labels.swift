@@ -72,7 +72,7 @@ extension StylePainter {
     let direction = layout.anchor.value(in: context).direction
     let laidOut = fonts.layout(
       text,
-      style: TextStyle(
+      TextStyle(
         fontStack: layout.textFont.value(in: context), sizePixels: size,
         letterSpacingEms: layout.letterSpacing.value(in: context),
         lineHeightEms: layout.lineHeight.value(in: context),

@@ -1,7 +1,6 @@
 package import MapGeometry
 package import MapRendering
 package import MapStyling
-package import Raster
 package import Tiles
 
 /// What lies under a scene: a style over its sources, or an archive of pictures.

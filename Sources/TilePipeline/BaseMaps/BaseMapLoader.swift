@@ -1,5 +1,5 @@
 internal import Glibc
-package import MapStyling
+internal import MapStyling
 internal import TileStorage
 internal import Tiles
 

@@ -1,6 +1,6 @@
-package import MapGeometry
+internal import MapGeometry
 internal import MapRendering
-internal import Raster
+package import Raster
 package import Tiles
 
 /// Tiles drawn from a base map. They are drawn a metatile (1024 points square) at a time, so that labels cross tile

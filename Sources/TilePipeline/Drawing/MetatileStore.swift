@@ -1,3 +1,4 @@
+internal import MapGeometry
 internal import Raster
 
 /// Pictures of metatiles: whoever asks for one that is being drawn waits for it.

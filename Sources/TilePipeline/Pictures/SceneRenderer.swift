@@ -1,7 +1,7 @@
 internal import GeoData
 package import Lettering
 package import MapGeometry
-package import MapRendering
+internal import MapRendering
 package import MapScene
 package import Raster
 
