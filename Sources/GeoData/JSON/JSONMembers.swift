@@ -6,7 +6,7 @@ package struct JSONMembers<Element> {
   /// Where each key is; only filled once a scan over the keys would take longer.
   private var places: [String: Int] = [:]
 
-  private static var scannedCount: Int { 8 }
+  private static var scannedCount: Int { 40 }
 
   package init() {}
 
@@ -29,6 +29,7 @@ package struct JSONMembers<Element> {
       keys.append(key)
       values.append(newValue)
       if keys.count == Self.scannedCount + 1 {
+        places.reserveCapacity(Self.scannedCount * 3)
         for (index, key) in keys.enumerated() { places[key] = index }
       } else if keys.count > Self.scannedCount {
         places[key] = keys.count - 1
