@@ -39,6 +39,12 @@ package struct BaseMapLoader: Sendable {
     return .raster(RasterMap(source: reader))
   }
 
+  /// Whether a reference names an archive rather than a style.
+  package func isArchive(_ reference: String) -> Bool {
+    guard !BuiltInFiles.styleNames.contains(reference), access(reference, F_OK) == 0 else { return false }
+    return (try? isStyle(reference)) == false
+  }
+
   /// A style starts with a brace; everything else is tried as an archive, whose reader has the better message.
   private func isStyle(_ path: String) throws -> Bool {
     if path.hasSuffix(".json") { return true }

@@ -1,0 +1,163 @@
+import Glibc
+import Lettering
+import MapGeometry
+import TileFetching
+import TilePipeline
+import TileStorage
+import Tiles
+
+/// `cartouche seed`: tiles into an archive.
+enum SeedCommand {
+  struct Arguments: Sendable {
+    var template: String?
+    var style: String?
+    var bounds = GeographicBounds.world
+    var zooms: ClosedRange<Int>?
+    var output: String?
+    var tilePixels = 256
+    var format: MediaType?
+    var name: String?
+    var attribution: String?
+    var settings = HTTPSettings()
+    var fonts: String?
+    var help = false
+  }
+
+  static let parser = OptionParser<Arguments>(
+    command: "seed",
+    summary: """
+      Fetches tiles from a server (--source) or draws them (--style) into an MBTiles archive. Run it again to fetch
+      what is missing. Ctrl-C ends it cleanly.
+      """, operands: "",
+    options: [
+      .text("source", nil, "URL", "Template with {z} {x} {y}, {-y}, {q}, {s}, {switch:a,b}, …") { $0.template = $1 },
+      .text("style", nil, "STYLE", "standard, dark, a style's JSON file, or an archive of pictures.") { $0.style = $1 },
+      .value("bbox", nil, "W,S,E,N", "Box to seed: west,south,east,north [the world].", parse: Values.bounds) {
+        $0.bounds = $1
+      },
+      .value("zoom", "z", "Z-Z", "Zooms, as in 0-5.", parse: Values.zoomRange) { $0.zooms = $1 },
+      .text("output", "o", "FILE", "The archive, grown in place.") { $0.output = $1 },
+      .value("tile-size", nil, "N", "Pixels of a drawn tile: 256 or 512 [256].", parse: tileSize) { $0.tilePixels = $1 },
+      .value("format", nil, "KIND", "Kind of the fetched tiles: png, jpg, webp, pbf [by the template].", parse: format) {
+        $0.format = $1
+      },
+      .text("name", nil, "TEXT", "Name in the archive's metadata.") { $0.name = $1 },
+      .text("attribution", nil, "HTML", "Credits in the archive's metadata.") { $0.attribution = $1 },
+      .value("connections", nil, "N", "Connections to a host at a time [2].", parse: Values.integer(1...64)) {
+        $0.settings.maxConnectionsPerHost = $1
+      },
+      .value("retries", nil, "N", "How often a failed tile is tried again [4].", parse: Values.integer(0...20)) {
+        $0.settings.retry.retries = $1
+      },
+      .text("contact", nil, "TEXT", "Mail or address in the User-Agent, so that the server's people can reach you.") {
+        $0.settings.userAgent = "\(HTTPSettings.product) (+\($1))"
+      },
+      .text("header", nil, "LINE", "A header to send, as in 'X-Key: 123'; repeatable.") { $0.settings.headers.append($1) },
+      .text("fonts", nil, "DIR", "Take fonts from this folder instead of Debian's Noto packages.") { $0.fonts = $1 },
+      .flag("help", "h", "Show this.") { $0.help = true },
+    ])
+
+  static func run(_ arguments: [String]) async throws -> ExitCode {
+    var values = Arguments()
+    let rest = try parser.parse(arguments, into: &values)
+    if values.help {
+      print(parser.help, terminator: "")
+      return .done
+    }
+    if let first = rest.first { throw UsageError("unexpected '\(first)'") }
+    guard let zooms = values.zooms else { throw UsageError("which zooms? Give --zoom, as in --zoom 0-5") }
+    guard let output = values.output else { throw UsageError("where to? Give --output FILE.mbtiles") }
+    let (source, tileSet) = try source(values, zooms: zooms)
+    let isNew = access(output, F_OK) != 0
+    let writer = try MBTilesWriter(path: output, layout: Seeder.layout(for: source))
+    let progress = SeedProgress()
+    let seeder = Seeder(
+      source: source, plan: SeedPlan(bounds: values.bounds, zooms: zooms), writer: writer, progress: progress)
+    do {
+      try await writer.setMetadata(MBTilesMetadata(tileSet))
+      try await run(seeder, output: output)
+      return try await finish(seeder, tileSet: tileSet, output: output, isNew: isNew)
+    } catch {
+      // What is stored stays: the next run goes on from it. A new archive without a tile is of no use.
+      try? await writer.finish()
+      if isNew, progress.current.stored == 0 { unlink(output) }
+      throw error
+    }
+  }
+
+  private static func run(_ seeder: Seeder, output: String) async throws {
+    try await Interrupt.whileCatching {
+      await seeder.progress.stop()
+    } run: {
+      try await ProgressDisplay.show(seeder) { try await seeder.run() }
+    }
+  }
+
+  /// Completes the metadata, closes the archive and tells how it went.
+  private static func finish(
+    _ seeder: Seeder, tileSet: TileSetDescription, output: String, isNew: Bool
+  ) async throws -> ExitCode {
+    let counts = seeder.progress.current
+    if counts.stored > 0, let metadata = seeder.findings.metadata(completing: tileSet) {
+      try await seeder.writer.setMetadata(metadata)
+    }
+    try await seeder.writer.finish()
+    for failure in counts.failures.prefix(20) { StandardError.error("seed: \(failure)") }
+    if counts.failed > 20 { StandardError.error("seed: and \(counts.failed - 20) more failures") }
+    if counts.stored == 0, counts.present == 0 {
+      if isNew { unlink(output) }
+      if counts.failed > 0 { throw SeedError(description: "no tile could be had; no archive was made") }
+      if !seeder.progress.isStopped { throw SeedError(description: "the source has none of these tiles; no archive was made") }
+    }
+    print(ProgressDisplay.summary(counts, output: output, isStopped: seeder.progress.isStopped))
+    return counts.failed > 0 || seeder.progress.isStopped ? .partly : .done
+  }
+
+  private struct SeedError: Error, CustomStringConvertible { var description: String }
+
+  private static func source(
+    _ values: Arguments, zooms: ClosedRange<Int>
+  ) throws -> (Seeder.Source, TileSetDescription) {
+    let fileName = values.output?.split(separator: "/").last.map { String($0) } ?? "tiles"
+    let name = values.name ?? (fileName.hasSuffix(".mbtiles") ? String(fileName.dropLast(8)) : fileName)
+    var tileSet = TileSetDescription(
+      name: name, mediaType: .png, bounds: values.bounds, minimumZoom: zooms.lowerBound,
+      maximumZoom: zooms.upperBound, attribution: values.attribution)
+    switch (values.template, values.style) {
+    case (let text?, nil):
+      let template: URLTemplate
+      do { template = try URLTemplate(text) } catch { throw UsageError("--source: \(error)") }
+      try TileUsagePolicy.check(template, use: .bulk)
+      tileSet.mediaType = values.format ?? mediaType(of: text)
+      let source = HTTPTileSource(
+        template: template, tileSet: tileSet, settings: values.settings, validator: TileDecoding.problem)
+      return (.fetched(source), tileSet)
+    case (nil, let style?):
+      let map = try BaseMapLoader(warn: StandardError.warning).load(style)
+      let renderer = SceneRenderer(fonts: try FontLibrary(fontsFolder: values.fonts))
+      let source = DrawnTileSource(
+        name: name, map: map, renderer: renderer, tilePixels: values.tilePixels, effort: .small)
+      if tileSet.attribution == nil { tileSet.attribution = source.tileSet.attribution }
+      tileSet.tilePixels = values.tilePixels
+      return (.drawn(source), tileSet)
+    case (nil, nil): throw UsageError("from where? Give --source URL_TEMPLATE or --style STYLE")
+    case (_?, _?): throw UsageError("--source and --style exclude each other")
+    }
+  }
+
+  /// By the ending of the template's path; PNG where it says nothing.
+  private static func mediaType(of template: String) -> MediaType {
+    let path = template.split(separator: "?").first ?? ""
+    return path.split(separator: ".").last.flatMap { MediaType(name: $0) } ?? .png
+  }
+
+  private static func tileSize(_ text: String) throws(UsageError) -> Int {
+    guard let pixels = Int(text), pixels == 256 || pixels == 512 else { throw UsageError("'\(text)' is not 256 or 512") }
+    return pixels
+  }
+
+  private static func format(_ text: String) throws(UsageError) -> MediaType {
+    guard let type = MediaType(name: text) else { throw UsageError("'\(text)' is not png, jpg, webp or pbf") }
+    return type
+  }
+}

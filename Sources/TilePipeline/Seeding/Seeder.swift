@@ -1,0 +1,136 @@
+package import MapGeometry
+internal import MapRendering
+package import TileFetching
+package import TileStorage
+package import Tiles
+
+/// Fills an archive with the tiles of a plan, those that it has not yet.
+package struct Seeder: Sendable {
+  package enum Source: Sendable {
+    case fetched(HTTPTileSource)
+    case drawn(DrawnTileSource)
+  }
+
+  package let source: Source
+  package let plan: SeedPlan
+  package let writer: MBTilesWriter
+  package let progress: SeedProgress
+  package let findings = SeedFindings()
+
+  package init(source: Source, plan: SeedPlan, writer: MBTilesWriter, progress: SeedProgress) {
+    self.source = source
+    self.plan = plan
+    self.writer = writer
+    self.progress = progress
+  }
+
+  /// The archive's layout that suits a source: fetched tiles keep what their server said of them, drawn ones are
+  /// stored once where they are equal.
+  package static func layout(for source: Source) -> MBTilesLayout {
+    switch source {
+    case .fetched: .cache
+    case .drawn: .deduplicated
+    }
+  }
+
+  /// Runs to the end of the plan or until `progress.stop()`, then finishes the archive.
+  /// - Throws: where the archive cannot be written. Single tiles that fail are in `progress`.
+  @concurrent package func run() async throws {
+    switch source {
+    case .fetched(let source): try await fetch(source)
+    case .drawn(let source): try await draw(source)
+    }
+  }
+
+  /// The tiles of a block that the archive lacks; the others are counted.
+  private func absent(_ block: [TileCoordinate]) async throws -> [TileCoordinate] {
+    let stored = try await writer.stored(block)
+    let absent = zip(block, stored).compactMap { $1 == nil ? $0 : nil }
+    progress.count(present: block.count - absent.count)
+    return absent
+  }
+
+  /// How many tiles are looked up and asked for at once: enough to make the cost of a batch small.
+  private static let fetchBlockSide = 16
+
+  private func fetch(_ source: HTTPTileSource) async throws {
+    let session = source.openSession()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        defer { session.finishAdding() }
+        for block in plan.blocks(side: Self.fetchBlockSide) {
+          if progress.isStopped { return }
+          let absent = try await self.absent(block)
+          if !absent.isEmpty { await session.add(absent.map { FetchRequest(TileKey($0)) }) }
+        }
+      }
+      group.addTask {
+        while let batch = await session.next() {
+          try await store(batch.map { ($0.key, Self.result(of: $0)) })
+          if progress.isStopped { session.cancel() }
+        }
+      }
+      do {
+        try await group.waitForAll()
+      } catch {
+        session.cancel()
+        throw error
+      }
+    }
+  }
+
+  private static func result(of fetched: FetchResult) -> TileResult {
+    switch fetched.outcome {
+    case .tile(let tile): .tile(tile)
+    case .missing: .missing
+    case .failed(let failure): .failed(failure)
+    // Only asked for where an old copy was named, which this seeder does not do.
+    case .notModified: .failed(TileFailure(key: fetched.key, cause: "the server says not modified to a first request"))
+    }
+  }
+
+  private func store(_ results: [(TileKey, TileResult)]) async throws {
+    var tiles: [(TileCoordinate, Tile)] = []
+    var missing = 0
+    var failures: [TileFailure] = []
+    var bytes = 0
+    for (key, result) in results {
+      switch result {
+      case .tile(let tile):
+        tiles.append((key.coordinate, tile))
+        findings.examine(tile, zoom: key.coordinate.z)
+        bytes += tile.bytes.count
+      case .missing: missing += 1
+      case .failed(let failure): failures.append(failure)
+      }
+    }
+    if !tiles.isEmpty { try await writer.write(tiles) }
+    progress.count(stored: tiles.count, bytes: bytes)
+    progress.count(missing: missing, failures: failures)
+  }
+
+  private func draw(_ source: DrawnTileSource) async throws {
+    let tilePixels = source.tileSet.tilePixels
+    let side = max(Int(StylePainter.metatilePoints) / tilePixels, 1)
+    try await withThrowingTaskGroup(of: [(TileKey, TileResult)].self) { group in
+      var blocks = plan.blocks(side: side).makeIterator()
+      func addNext() async throws -> Bool {
+        while !progress.isStopped, let block = blocks.next() {
+          let keys = try await absent(block).map { TileKey($0, pixelSize: tilePixels) }
+          if keys.isEmpty { continue }
+          group.addTask { Array(zip(keys, try await source.tiles(keys))) }
+          return true
+        }
+        return false
+      }
+      for _ in 0..<Self.drawingWidth where try await !addNext() { break }
+      while let results = try await group.next() {
+        try await store(results)
+        _ = try await addNext()
+      }
+    }
+  }
+
+  /// Metatiles drawn at the same time: one for each core, and one being stored.
+  private static let drawingWidth = 3
+}
