@@ -6,18 +6,21 @@ private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0
 
 @Suite("Sniffing")
 struct SniffingTests {
-  @Test(
-    "magic bytes",
-    arguments: [
-      (png, TileContent.tile(.png, .identity)),
-      ([0xFF, 0xD8, 0xFF, 0xE0], .tile(.jpeg, .identity)),
-      (Array("RIFF".utf8) + [1, 0, 0, 0] + Array("WEBPVP8 ".utf8), .tile(.webp, .identity)),
-      ([0x1F, 0x8B, 8, 0], .tile(.mapboxVectorTile, .gzip)),
-      ([0x78, 0x9C, 1], .tile(.mapboxVectorTile, .zlib)),
-      ([0x1A, 0x48, 0x0A, 0x08], .tile(.mapboxVectorTile, .identity)),
-      ([], .empty), ([0xFF, 0xFF, 0xFF, 0xFF], .unknown), ([0x89, 0x50, 0x4E, 0x47], .unknown),
-      (Array("RIFF".utf8) + [1, 0, 0, 0] + Array("WAVEfmt ".utf8), .unknown),
-    ])
+  static let riff = Array("RIFF".utf8) + [1, 0, 0, 0]
+  static let magicBytes: [([UInt8], TileContent)] = [
+    (png, .tile(.png, .identity)),
+    ([0xFF, 0xD8, 0xFF, 0xE0], .tile(.jpeg, .identity)),
+    (riff + Array("WEBPVP8 ".utf8), .tile(.webp, .identity)),
+    ([0x1F, 0x8B, 8, 0], .tile(.mapboxVectorTile, .gzip)),
+    ([0x78, 0x9C, 1], .tile(.mapboxVectorTile, .zlib)),
+    ([0x1A, 0x48, 0x0A, 0x08], .tile(.mapboxVectorTile, .identity)),
+    ([], .empty),
+    ([0xFF, 0xFF, 0xFF, 0xFF], .unknown),
+    ([0x89, 0x50, 0x4E, 0x47], .unknown),
+    (riff + Array("WAVEfmt ".utf8), .unknown),
+  ]
+
+  @Test("magic bytes", arguments: magicBytes)
   func magic(bytes: [UInt8], content: TileContent) {
     #expect(TileContent(sniffing: bytes) == content)
   }
