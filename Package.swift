@@ -55,7 +55,7 @@ let package = Package(
     module(
       "TilePipeline", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileStorage", "TileFetching",
       "MapStyling", "MapRendering", "MapScene", "CBuiltIn"),
-    module("MapServing", "MapGeometry", "Tiles", "Raster", "GeoData", "TilePipeline", "CMicroHTTPD"),
+    module("MapServing", "MapGeometry", "Tiles", "Raster", "GeoData", "TilePipeline", "CMicroHTTPD", "CDeflate"),
     .executableTarget(
       name: "CartoucheCommand",
       dependencies: [
@@ -71,6 +71,7 @@ let package = Package(
     tests("GeoData", "MapGeometry", "TestSupport"),
     tests("TileStorage", "MapGeometry", "Tiles", "CSQLite", "TestSupport"),
     tests("TileFetching", "MapGeometry", "Tiles", "TestSupport"),
+    tests("MapServing", "MapGeometry", "Tiles"),
     .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17)
