@@ -55,7 +55,7 @@ let package = Package(
     module(
       "TilePipeline", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileStorage", "TileFetching",
       "MapStyling", "MapRendering", "MapScene", "CBuiltIn"),
-    module("MapServing", "MapGeometry", "Tiles", "Raster", "GeoData", "TilePipeline", "CMicroHTTPD"),
+    module("MapServing", "MapGeometry", "Tiles", "Raster", "GeoData", "TilePipeline", "CMicroHTTPD", "CDeflate"),
     .executableTarget(
       name: "CartoucheCommand",
       dependencies: [
@@ -74,6 +74,7 @@ let package = Package(
     tests("MapStyling", "MapGeometry", "Raster", "GeoData"),
     tests("MapRendering", "MapGeometry", "Raster", "TestSupport"),
     tests("MapScene", "MapGeometry", "MapRendering"),
+    tests("MapServing", "MapGeometry", "Tiles"),
     .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17)

@@ -1,0 +1,75 @@
+internal import Glibc
+internal import Tiles
+
+/// Turns what a source gave into a response.
+struct TileAnswer: Sendable {
+  private let lifetimeSeconds: Int
+  private let cacheControl: HTTPHeader
+
+  init(lifetimeSeconds: Int) {
+    self.lifetimeSeconds = max(0, lifetimeSeconds)
+    cacheControl = HTTPHeader("Cache-Control", "public, max-age=\(max(0, lifetimeSeconds))")
+  }
+
+  func response(to request: HTTPRequest, _ result: TileResult, of source: ServedSource) -> HTTPResponse {
+    switch result {
+    case .tile(let tile) where tile.bytes.isEmpty: return missing(from: source)
+    case .tile(let tile):
+      do {
+        return try response(to: request, tile)
+      } catch {
+        return error.response
+      }
+    case .missing: return missing(from: source)
+    case .failed(let failure): return ServingError.tileFailed(failure).response
+    }
+  }
+
+  /// Map libraries take 204 for an empty vector tile and 404 for a raster tile that is not there; the other way round
+  /// they show broken pictures or log errors.
+  private func missing(from source: ServedSource) -> HTTPResponse {
+    let brief = HTTPHeader("Cache-Control", "public, max-age=\(min(60, lifetimeSeconds))")
+    if source.mediaType.isRaster {
+      return .text(404, "'\(source.id)' does not have this tile", headers: [brief])
+    }
+    return HTTPResponse(status: 204, headers: [.allowAnyOrigin, brief])
+  }
+
+  private func response(to request: HTTPRequest, _ tile: Tile) throws(ServingError) -> HTTPResponse {
+    var body = tile.bytes
+    var variant = ""
+    var headers: [HTTPHeader] = []
+    headers.reserveCapacity(7)
+    headers.append(HTTPHeader("Content-Type", tile.mediaType.rawValue))
+    headers.append(.allowAnyOrigin)
+    headers.append(.noSniffing)
+    headers.append(tile.expires.map(Self.cacheControl(expires:)) ?? cacheControl)
+    if tile.encoding != .identity {
+      headers.append(.variesByEncoding)
+      if AcceptedEncodings.accepts(tile.encoding.rawValue, header: request.headerList("accept-encoding")) {
+        headers.append(HTTPHeader("Content-Encoding", tile.encoding.rawValue))
+      } else {
+        variant = "-plain"
+      }
+    }
+    // Of the stored bytes in both cases, so that a client whose copy is good costs no decompression.
+    let tag = EntityTag.strong(for: body, variant: variant)
+    headers.append(HTTPHeader("ETag", tag))
+    if let condition = request.headerList("if-none-match"), EntityTag.matches(condition, tag) {
+      return HTTPResponse(status: 304, headers: headers.filter { !$0.hasName("content-encoding") })
+    }
+    if !variant.isEmpty {
+      guard let plain = TileDecompression.decompress(body, tile.encoding) else {
+        throw .sourceFailed("the tile's \(tile.encoding.rawValue) data is damaged or too large")
+      }
+      body = plain
+    }
+    return HTTPResponse(status: 200, headers: headers, body: body)
+  }
+
+  private static func cacheControl(expires: Double) -> HTTPHeader {
+    // A year at most; what is not a number counts as expired.
+    let left = min(max(expires - Double(time(nil)), 0), 31_536_000)
+    return HTTPHeader("Cache-Control", "public, max-age=\(left.isFinite ? Int(left) : 0)")
+  }
+}

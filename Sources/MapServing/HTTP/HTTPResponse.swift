@@ -1,0 +1,38 @@
+/// An answer, complete: a server here never sends half of one.
+public struct HTTPResponse: Sendable, Hashable {
+  public var status: Int
+  public var headers: [HTTPHeader]
+  /// Whoever sends it leaves the body out where the request was HEAD, and still states its length.
+  public var body: [UInt8]
+
+  public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The value of the first header of that name, in any case.
+  public func header(_ name: String) -> String? {
+    let lowercase = name.lowercased()
+    return headers.first { $0.hasName(lowercase) }?.value
+  }
+
+  /// One line of plain text for a person.
+  static func text(_ status: Int, _ line: String, headers: [HTTPHeader] = []) -> HTTPResponse {
+    HTTPResponse(
+      status: status,
+      headers: [
+        HTTPHeader("Content-Type", "text/plain; charset=utf-8"), .allowAnyOrigin, .noSniffing,
+      ] + headers, body: Array((line + "\n").utf8))
+  }
+}
+
+extension HTTPHeader {
+  /// Tiles and descriptions may be used by pages from anywhere.
+  static let allowAnyOrigin = HTTPHeader("Access-Control-Allow-Origin", "*")
+  /// Bytes from an archive are what we say they are, not what a browser guesses.
+  static let noSniffing = HTTPHeader("X-Content-Type-Options", "nosniff")
+  /// Stored only if checked with us each time.
+  static let revalidate = HTTPHeader("Cache-Control", "no-cache")
+  static let variesByEncoding = HTTPHeader("Vary", "Accept-Encoding")
+}

@@ -1,0 +1,30 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+/// A suspended connection that waits for a tile to be made.
+///
+/// The first response that arrives is kept and the connection woken; later ones (the tile, after the server began to
+/// stop) are dropped, so that a connection is never woken twice or after its end.
+final class PendingAnswer: Sendable {
+  private let state = Mutex(HTTPResponse?.none)
+  /// Only handed to MHD_resume_connection, which locks inside and may be called from any thread. Valid until the
+  /// response was sent, which cannot happen before that call.
+  nonisolated(unsafe) private let connection: OpaquePointer
+  let request: HTTPRequest
+
+  init(connection: OpaquePointer, request: HTTPRequest) {
+    self.connection = connection
+    self.request = request
+  }
+
+  func complete(_ response: HTTPResponse) {
+    let isFirst = state.withLock { state in
+      if state != nil { return false }
+      state = response
+      return true
+    }
+    if isFirst { MHD_resume_connection(connection) }
+  }
+
+  var response: HTTPResponse? { state.withLock { $0 } }
+}

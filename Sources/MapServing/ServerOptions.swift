@@ -1,0 +1,19 @@
+/// What a server does beyond its sources.
+public struct ServerOptions: Sendable, Hashable {
+  /// How long clients may keep a tile without asking again, in seconds. A tile that says when it expires overrides it.
+  public var tileLifetimeSeconds = 3600
+  /// What absolute URLs begin with, such as `https://maps.example.org/tiles`; nil: made from the Host header.
+  public var publicAddress: String?
+  /// Whether X-Forwarded-Proto and X-Forwarded-Host count. Only behind a proxy that sets them itself.
+  public var trustsForwardedHeaders = false
+  /// Longest path in bytes; longer ones get status 414.
+  public var maximumPathLength = 2048
+  /// Tiles that are drawn or fetched at the same time; nil: one for each processor.
+  public var maximumDrawings: Int?
+  /// Tiles that may wait for their turn; further ones get status 503.
+  public var maximumWaiting = 512
+  /// What a client that was turned away is told to wait, in seconds.
+  public var retryAfterSeconds = 2
+
+  public init() {}
+}
