@@ -75,6 +75,7 @@ let package = Package(
     tests("MapRendering", "MapGeometry", "Raster", "TestSupport"),
     tests("MapScene", "MapGeometry", "MapRendering"),
     tests("MapServing", "MapGeometry", "Tiles"),
+    tests("TilePipeline", "MapGeometry", "MapRendering", "MapScene", "Raster", "Tiles", "TestSupport"),
     .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17)

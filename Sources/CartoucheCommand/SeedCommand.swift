@@ -1,6 +1,7 @@
 import Glibc
 import Lettering
 import MapGeometry
+import Raster
 import TileFetching
 import TilePipeline
 import TileStorage
@@ -87,7 +88,7 @@ enum SeedCommand {
 
   private static func run(_ seeder: Seeder, output: String) async throws {
     try await Interrupt.whileCatching {
-      await seeder.progress.stop()
+      seeder.progress.stop()
     } run: {
       try await ProgressDisplay.show(seeder) { try await seeder.run() }
     }

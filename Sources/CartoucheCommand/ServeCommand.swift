@@ -52,7 +52,7 @@ enum ServeCommand {
     let server = try MapServer(sources: sources, viewer: viewer)
     let listener = try HTTPListener(server, values.listener)
     print("Serving \(sources.map(\.id).joined(separator: ", ")) at \(listener.url)/")
-    fflush(stdout)
+    fflush(nil)
     await untilInterrupted()
     listener.stop()
     return .done
@@ -66,7 +66,7 @@ enum ServeCommand {
     for reference in references {
       let id = identifier(for: reference, taken: &taken)
       if loader.isArchive(reference) {
-        sources.append(ServedSource(id: id, kind: .data, source: try MBTilesReader(path: reference)))
+        sources.append(ServedSource(id: id, kind: .archive, source: try MBTilesReader(path: reference)))
         continue
       }
       let map = try loader.load(reference)

@@ -99,7 +99,7 @@ extension StyleDocument {
     parser.warnOfTheRest()
     warnings += parser.warnings
     var layer = StyleLayer(
-      identifier: identifier, kind: kind, minimumZoom: node["minzoom"]?.number ?? 0,
+      identifier: identifier, kind: kind, minimumZoom: node["minzoom"]?.number ?? -.infinity,
       maximumZoom: node["maxzoom"]?.number ?? .infinity)
     if type != "background" {
       guard let source = node["source"]?.string else { throw StyleError(place: place, message: "no \"source\"") }

@@ -22,24 +22,25 @@ package struct SeedPlan: Sendable {
 
   /// All tiles, zoom by zoom, in squares of `side` tiles aligned as metatiles are: what is drawn together comes
   /// together. Nothing is kept in memory but where it stands.
-  package func blocks(side: Int) -> some Sequence<[TileCoordinate]> & Sendable {
-    BlockSequence(ranges: ranges, side: side)
+  package func blocks(side: Int) -> SeedBlocks {
+    SeedBlocks(ranges: ranges, side: side)
   }
 }
 
-private struct BlockSequence: Sequence, IteratorProtocol, Sendable {
-  let ranges: [TileRange]
-  let side: Int
-  var range = 0
+/// The blocks of a plan, one after the other.
+package struct SeedBlocks: Sequence, IteratorProtocol, Sendable {
+  private let ranges: [TileRange]
+  private let side: Int
+  private var range = 0
   /// The block's corner; nil before the first of a range.
-  var corner: SIMD2<Int>?
+  private var corner: SIMD2<Int>?
 
   init(ranges: [TileRange], side: Int) {
     self.ranges = ranges
     self.side = side
   }
 
-  mutating func next() -> [TileCoordinate]? {
+  package mutating func next() -> [TileCoordinate]? {
     while range < ranges.count {
       let tiles = ranges[range]
       let left = Self.floor(tiles.xs.lowerBound, side)

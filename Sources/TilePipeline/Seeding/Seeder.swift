@@ -1,8 +1,8 @@
-package import MapGeometry
+internal import MapGeometry
 internal import MapRendering
 package import TileFetching
 package import TileStorage
-package import Tiles
+internal import Tiles
 
 /// Fills an archive with the tiles of a plan, those that it has not yet.
 package struct Seeder: Sendable {
@@ -58,8 +58,8 @@ package struct Seeder: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         defer { session.finishAdding() }
-        for block in plan.blocks(side: Self.fetchBlockSide) {
-          if progress.isStopped { return }
+        var blocks = plan.blocks(side: Self.fetchBlockSide)
+        while !progress.isStopped, let block = blocks.next() {
           let absent = try await self.absent(block)
           if !absent.isEmpty { await session.add(absent.map { FetchRequest(TileKey($0)) }) }
         }
@@ -112,23 +112,28 @@ package struct Seeder: Sendable {
   private func draw(_ source: DrawnTileSource) async throws {
     let tilePixels = source.tileSet.tilePixels
     let side = max(Int(StylePainter.metatilePoints) / tilePixels, 1)
+    var blocks = plan.blocks(side: side)
     try await withThrowingTaskGroup(of: [(TileKey, TileResult)].self) { group in
-      var blocks = plan.blocks(side: side).makeIterator()
-      func addNext() async throws -> Bool {
-        while !progress.isStopped, let block = blocks.next() {
-          let keys = try await absent(block).map { TileKey($0, pixelSize: tilePixels) }
-          if keys.isEmpty { continue }
+      var drawing = 0
+      while true {
+        while drawing < Self.drawingWidth, let keys = try await nextKeys(&blocks, tilePixels: tilePixels) {
           group.addTask { Array(zip(keys, try await source.tiles(keys))) }
-          return true
+          drawing += 1
         }
-        return false
-      }
-      for _ in 0..<Self.drawingWidth where try await !addNext() { break }
-      while let results = try await group.next() {
+        guard let results = try await group.next() else { return }
+        drawing -= 1
         try await store(results)
-        _ = try await addNext()
       }
     }
+  }
+
+  /// The next metatile's tiles that the archive lacks; nil at the end of the plan or of the run.
+  private func nextKeys(_ blocks: inout SeedBlocks, tilePixels: Int) async throws -> [TileKey]? {
+    while !progress.isStopped, let block = blocks.next() {
+      let keys = try await absent(block).map { TileKey($0, pixelSize: tilePixels) }
+      if !keys.isEmpty { return keys }
+    }
+    return nil
   }
 
   /// Metatiles drawn at the same time: one for each core, and one being stored.

@@ -143,3 +143,8 @@ public final class MBTilesReader: TileReader {
   /// Closes the files that no call is using. A call afterwards opens them again.
   package func closeIdleConnections() { readers.closeIdle() }
 }
+
+/// A row is read in microseconds: a server answers on its own thread.
+extension MBTilesReader: SynchronousTileSource {
+  public func tileNow(_ key: TileKey) throws -> TileResult? { try read([key]).first }
+}
