@@ -70,7 +70,6 @@ private struct CSSArguments {
 
     init?(_ text: Substring) {
       let end = text.firstIndex { !"+-.0123456789e".contains($0) } ?? text.endIndex
-      // "deg" begins with letters of a number in no case, but "1e" would.
       guard let number = Double(text[..<end]), number.isFinite else { return nil }
       self.number = number
       unit = text[end...]

@@ -49,6 +49,20 @@ public enum ImageCodec {
     PNGEncoder.encode(pixmap, effort: effort)
   }
 
+  /// JPEG with halved colour resolution, transparent parts on white.
+  /// - Parameter quality: 1…100.
+  /// - Returns: Nil for a size that the format cannot hold.
+  public static func encodeJPEG(_ pixmap: Pixmap, quality: Int = 85) -> [UInt8]? {
+    JPEGEncoder.encode(pixmap, quality: quality)
+  }
+
+  /// WebP with transparency.
+  /// - Parameter quality: 0…100, nil for lossless.
+  /// - Returns: Nil for a size that the format cannot hold.
+  public static func encodeWebP(_ pixmap: Pixmap, quality: Double? = 80) -> [UInt8]? {
+    WebPEncoder.encode(pixmap, quality: quality)
+  }
+
   /// Refuses sizes that are empty or too large.
   static func check(_ width: Int, _ height: Int, kind: String, pixelLimit: Int) throws(DecodingError) {
     guard width > 0, height > 0 else {

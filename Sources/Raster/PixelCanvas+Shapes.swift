@@ -39,7 +39,8 @@ extension PixelCanvas {
     let visibleHigh = visibleLow + SIMD2(Double(clip.width), Double(clip.height)) + reach * 2
     paint(
       low: bounds.min + offset - reach, high: bounds.max + offset + reach,
-      subrows: Self.subrows(points: path.points.count, color: word), rule: .nonZero, color: word
+      subrows: StrokeSampling.subrows(path, width: style.width, isOpaque: word >> 24 == 255), rule: .nonZero,
+      color: word
     ) { sink in
       path.points.withUnsafeBufferPointer { points in
         var start = 0
@@ -60,11 +61,6 @@ extension PixelCanvas {
       }
     }
   }
-
-  /// Rows of cells per row of pixels. Where a line overlaps itself within a pixel, coverage adds up instead of uniting;
-  /// four rows of cells quarter that error at about twice the time. It shows in translucent lines, and in lines whose
-  /// points are so many that joins lie next to joins.
-  private static func subrows(points: Int, color: UInt32) -> Int { color >> 24 < 255 || points > 256 ? 4 : 1 }
 
   /// Accumulates the edges that `emit` gives and blends them with a premultiplied colour, in strips where the shape is
   /// large. `low` and `high` bound the shape in the picture.

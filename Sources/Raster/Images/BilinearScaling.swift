@@ -39,33 +39,43 @@ struct BilinearScaling {
 
   /// Writes one row of the visible part, numbered from its top.
   func write(row: Int, to target: UnsafeMutablePointer<UInt32>) {
-    let (top, bottom) = (Int(rows.lower[row]) * source.width, Int(rows.upper[row]) * source.width)
-    let (down, up) = (UInt64(rows.weight[row]), UInt64(256 - rows.weight[row]))
-    let count = columns.lower.count
-    source.pixels.withUnsafeBufferPointer { pixels in
-      columns.lower.withUnsafeBufferPointer { lower in
-        columns.upper.withUnsafeBufferPointer { upper in
-          columns.weight.withUnsafeBufferPointer { weight in
-            var index = 0
-            while index < count {
-              let (left, right) = (Int(lower[index]), Int(upper[index]))
-              let above = Self.mix(pixels[top &+ left], pixels[bottom &+ left], up, down)
-              let beside = Self.mix(pixels[top &+ right], pixels[bottom &+ right], up, down)
-              let across = UInt64(weight[index])
-              target[index] = Self.mix(above, beside, 256 &- across, across)
-              index &+= 1
-            }
+    guard let from = columns.lower.first, let last = columns.upper.last else { return }
+    let count = Int(last - from) + 1
+    // First the two source rows are mixed into one, then its neighbours.
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: count) { mixed in
+      guard let line = mixed.baseAddress else { return }
+      let top = Int(rows.lower[row]) * source.width + Int(from)
+      let bottom = Int(rows.upper[row]) * source.width + Int(from)
+      let weight = UInt64(rows.weight[row])
+      source.pixels.withUnsafeBufferPointer { pixels in
+        for index in 0..<count {
+          line[index] = Self.mix(
+            Self.spread(pixels[top &+ index]), Self.spread(pixels[bottom &+ index]), weight)
+        }
+      }
+      writeColumns(line, from: from, to: target)
+    }
+  }
+
+  private func writeColumns(
+    _ line: UnsafeMutablePointer<UInt64>, from: Int32, to target: UnsafeMutablePointer<UInt32>
+  ) {
+    columns.lower.withUnsafeBufferPointer { lower in
+      columns.upper.withUnsafeBufferPointer { upper in
+        columns.weight.withUnsafeBufferPointer { weight in
+          for index in lower.indices {
+            let channels = Self.mix(
+              line[Int(lower[index] &- from)], line[Int(upper[index] &- from)], UInt64(weight[index]))
+            target[index] = UInt32(truncatingIfNeeded: channels | channels &>> 24)
           }
         }
       }
     }
   }
 
-  /// Weights add up to 256. The four channels lie 16 bits apart in one word.
-  @inline(__always) private static func mix(_ a: UInt32, _ b: UInt32, _ weightA: UInt64, _ weightB: UInt64) -> UInt32 {
-    let sum = spread(a) &* weightA &+ spread(b) &* weightB &+ 0x0080_0080_0080_0080
-    let channels = sum &>> 8 & 0x00FF_00FF_00FF_00FF
-    return UInt32(truncatingIfNeeded: channels | channels &>> 24)
+  /// Mixes four channels that lie 16 bits apart; `weight` of 256 is that of the second.
+  @inline(__always) private static func mix(_ first: UInt64, _ second: UInt64, _ weight: UInt64) -> UInt64 {
+    (first &* (256 &- weight) &+ second &* weight &+ 0x0080_0080_0080_0080) &>> 8 & 0x00FF_00FF_00FF_00FF
   }
 
   /// Red and blue go into the lower half, green and alpha into the upper one.

@@ -24,13 +24,13 @@ enum ImageBlend {
       let four = source.loadUnaligned(fromByteOffset: index &* 4, as: Four.self)
       if opacity == 256 {
         // Most pixels of tiles and stamps are all there or not there at all.
-        let any = four[0] | four[1] | four[2] | four[3]
-        let all = four[0] & four[1] & four[2] & four[3]
-        if any < 1 << 24 {
+        let halves = unsafeBitCast(four, to: SIMD2<UInt64>.self)
+        let alphas: UInt64 = 0xFF00_0000_FF00_0000
+        if (halves[0] | halves[1]) & alphas == 0 {
           index &+= 4
           continue
         }
-        if all >= 255 << 24 {
+        if halves[0] & halves[1] & alphas == alphas {
           target.storeBytes(of: four, toByteOffset: index &* 4, as: Four.self)
           index &+= 4
           continue
