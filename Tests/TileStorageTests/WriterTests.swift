@@ -183,6 +183,45 @@ struct WriterTests {
     #expect(left.isEmpty)
   }
 
+  @Test("metadata may be a view")
+  func metadataView() throws {
+    try SQLiteConnection(path: path, mode: .create).execute(
+      """
+      CREATE TABLE tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob);
+      CREATE VIEW metadata AS SELECT 'name' AS name, 'From a view' AS value;
+      """)
+    let reader = try MBTilesReader(path: path)
+    #expect(reader.tileSet.name == "From a view" && reader.isEmpty)
+  }
+
+  @Test("whoever reads meanwhile sees whole transactions and does not hinder the end")
+  func readerMeanwhile() async throws {
+    let coordinates = TileRange(z: 6, xs: 0..<40, ys: 0..<40).coordinates
+    let writer = try MBTilesWriter(path: path, layout: .cache)
+    try await writer.write(coordinates.map { ($0, picture(1)) })
+    let reader = try MBTilesReader(path: path)
+    #expect(try await reader.contains(coordinates).count { $0 } == 1_000)
+    let clock = ContinuousClock()
+    let start = clock.now
+    try await writer.finish()
+    #expect(clock.now - start < .seconds(2))
+    #expect(try await reader.contains(coordinates).count { $0 } == 1_600)
+    #expect(try await MBTilesReader(path: path).contains(coordinates).count { $0 } == 1_600)
+  }
+
+  @Test("a full disk is called so, and what was stored stays")
+  func fullDisk() async throws {
+    let writer = try MBTilesWriter(path: path, layout: .flat)
+    try await writer.write([(TileCoordinate(z: 1, x: 0, y: 0), picture(1))])
+    try await writer.commit()
+    try await writer.limitPages(to: 40)
+    let many = TileRange(z: 6, xs: 0..<40, ys: 0..<40).coordinates.map { ($0, picture(2, size: 4_000)) }
+    let error = await #expect(throws: SQLiteError.self) { try await writer.write(many) }
+    #expect(error?.description == "\(path): the disk is full")
+    try await writer.finish()
+    #expect(try sqlite("SELECT count(*) FROM tiles") == "1")
+  }
+
   @Test("a tile that does not exist is refused")
   func invalidTile() async throws {
     let writer = try MBTilesWriter(path: path, layout: .flat)

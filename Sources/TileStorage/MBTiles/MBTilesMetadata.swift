@@ -111,7 +111,11 @@ extension MBTilesMetadata {
   init(readingFrom connection: SQLiteConnection) throws {
     self.init()
     let exists = try connection.integer("SELECT count(*) FROM sqlite_master WHERE lower(name) = 'metadata'")
-    guard exists == 1, let statement = try? connection.statement("SELECT name, value FROM metadata ORDER BY rowid")
+    guard exists == 1 else { return }
+    // A view has no row numbers.
+    let select = "SELECT name, value FROM metadata"
+    guard
+      let statement = (try? connection.statement(select + " ORDER BY rowid")) ?? (try? connection.statement(select))
     else { return }
     defer { statement.reset() }
     while try statement.step() {

@@ -108,21 +108,25 @@ final class MBTilesSession: @unchecked Sendable {
     let digest = MD5.hexadecimal(of: bytes)
     var name = digest
     var collisions = 0
-    while true {
+    while try !insertImage(bytes, name) {
       let select = try connection.statement("SELECT tile_data FROM images WHERE tile_id = ?1")
+      defer { select.reset() }
       try select.bind(name, at: 1)
-      guard try select.step() else { break }
-      let same = select.withBytes(0) { stored in bytes.withUnsafeBytes { stored.elementsEqual($0) } }
-      select.reset()
-      if same { return name }
+      let found = try select.step()
+      if found, select.withBytes(0, { stored in bytes.withUnsafeBytes { stored.elementsEqual($0) } }) { return name }
       collisions += 1
       name = "\(digest)-\(collisions)"
     }
-    let insert = try connection.statement("INSERT INTO images (tile_id, tile_data) VALUES (?1, ?2)")
+    return name
+  }
+
+  /// False where there is a picture of that name.
+  private func insertImage(_ bytes: [UInt8], _ name: String) throws -> Bool {
+    let insert = try connection.statement("INSERT OR IGNORE INTO images (tile_id, tile_data) VALUES (?1, ?2)")
     try insert.bind(name, at: 1)
     try insert.bind(bytes, at: 2)
     try insert.run()
-    return name
+    return connection.changes > 0
   }
 
   func stored(_ coordinates: [TileCoordinate]) throws -> [StoredTile?] {
@@ -232,6 +236,8 @@ final class MBTilesSession: @unchecked Sendable {
     do { try commit() } catch { lateFailure = error }
     return nil
   }
+
+  func limitPages(to pages: Int) throws { _ = try connection.texts("PRAGMA max_page_count=\(pages)") }
 
   func finish() throws {
     if let failure = lateFailure { throw failure }

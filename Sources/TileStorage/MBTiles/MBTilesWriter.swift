@@ -74,6 +74,11 @@ public final class MBTilesWriter: TileWriter {
     }
   }
 
+  /// Bounds the file, as a full disk would.
+  @concurrent func limitPages(to pages: Int) async throws {
+    try await BlockingExecutor.storage.run { try self.withSession { try $0.limitPages(to: pages) } }
+  }
+
   private func withSession<Value>(_ body: (MBTilesSession) throws -> Value) throws -> Value {
     try session.withLock { session in
       guard let session else { throw MBTilesError.finished(path: path) }

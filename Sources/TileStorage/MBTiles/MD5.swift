@@ -23,38 +23,58 @@ struct MD5 {
   /// All of the message and its padding: a 1 bit, zeros, and the length in bits as 64 bits.
   private mutating func add(_ message: UnsafeRawBufferPointer) {
     let whole = message.count / 64 * 64
-    for offset in stride(from: 0, to: whole, by: 64) {
-      addBlock(UnsafeRawBufferPointer(rebasing: message[offset..<offset + 64]))
-    }
     var tail = Array(message[whole...])
     tail.append(0x80)
     while tail.count % 64 != 56 { tail.append(0) }
     let bits = UInt64(message.count) << 3
     for shift in stride(from: UInt64(0), to: 64, by: 8) { tail.append(UInt8(truncatingIfNeeded: bits >> shift)) }
-    tail.withUnsafeBytes { tail in
-      for offset in stride(from: 0, to: tail.count, by: 64) {
-        addBlock(UnsafeRawBufferPointer(rebasing: tail[offset..<offset + 64]))
+    Self.sines.withUnsafeBufferPointer { sines in
+      addBlocks(UnsafeRawBufferPointer(rebasing: message[..<whole]), sines)
+      tail.withUnsafeBytes { addBlocks($0, sines) }
+    }
+  }
+
+  private mutating func addBlocks(_ bytes: UnsafeRawBufferPointer, _ sines: UnsafeBufferPointer<UInt32>) {
+    for offset in stride(from: 0, to: bytes.count, by: 64) {
+      addBlock(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + 64]), sines)
+    }
+  }
+
+  /// Four steps a turn, so that the shifts are constants and the roles of the four words change by name: measured more
+  /// than twice as fast as one loop over 64 steps.
+  private mutating func addBlock(_ block: UnsafeRawBufferPointer, _ sines: UnsafeBufferPointer<UInt32>) {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    @inline(__always) func add(_ word: inout UInt32, _ mixed: UInt32, _ index: Int, _ step: Int) {
+      let place = (index & 15) &* 4
+      let input = UInt32(littleEndian: block.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+      word = word &+ mixed &+ sines[step] &+ input
+    }
+    @inline(__always) func rotate(_ word: inout UInt32, _ bits: UInt32, _ next: UInt32) {
+      word = next &+ (word &<< bits | word &>> (32 &- bits))
+    }
+    @inline(__always) func round(
+      _ steps: Range<Int>, factor: Int, offset: Int, shifts: (UInt32, UInt32, UInt32, UInt32),
+      _ mix: (UInt32, UInt32, UInt32) -> UInt32
+    ) {
+      var step = steps.lowerBound
+      while step < steps.upperBound {
+        add(&a, mix(b, c, d), factor &* step &+ offset, step)
+        rotate(&a, shifts.0, b)
+        add(&d, mix(a, b, c), factor &* (step &+ 1) &+ offset, step &+ 1)
+        rotate(&d, shifts.1, a)
+        add(&c, mix(d, a, b), factor &* (step &+ 2) &+ offset, step &+ 2)
+        rotate(&c, shifts.2, d)
+        add(&b, mix(c, d, a), factor &* (step &+ 3) &+ offset, step &+ 3)
+        rotate(&b, shifts.3, c)
+        step &+= 4
       }
     }
-  }
-
-  private mutating func addBlock(_ block: UnsafeRawBufferPointer) {
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    func word(_ index: Int) -> UInt32 {
-      UInt32(littleEndian: block.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
-    }
-    @inline(__always) func round(_ mixed: UInt32, _ index: Int, _ step: Int, _ shift: UInt32) {
-      let sum = a &+ mixed &+ Self.sines[step] &+ word(index)
-      (a, d, c, b) = (d, c, b, b &+ (sum &<< shift | sum &>> (32 &- shift)))
-    }
-    for step in 0..<16 { round((b & c) | (~b & d), step, step, Self.shifts[0][step & 3]) }
-    for step in 16..<32 { round((d & b) | (~d & c), (5 &* step &+ 1) & 15, step, Self.shifts[1][step & 3]) }
-    for step in 32..<48 { round(b ^ c ^ d, (3 &* step &+ 5) & 15, step, Self.shifts[2][step & 3]) }
-    for step in 48..<64 { round(c ^ (b | ~d), (7 &* step) & 15, step, Self.shifts[3][step & 3]) }
+    round(0..<16, factor: 1, offset: 0, shifts: (7, 12, 17, 22)) { ($0 & $1) | (~$0 & $2) }
+    round(16..<32, factor: 5, offset: 1, shifts: (5, 9, 14, 20)) { ($2 & $0) | (~$2 & $1) }
+    round(32..<48, factor: 3, offset: 5, shifts: (4, 11, 16, 23)) { $0 ^ $1 ^ $2 }
+    round(48..<64, factor: 7, offset: 0, shifts: (6, 10, 15, 21)) { $1 ^ ($0 | ~$2) }
     state = state &+ SIMD4(a, b, c, d)
   }
-
-  private static let shifts: [SIMD4<UInt32>] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
 
   /// floor(2³² · |sin(i + 1)|), from the RFC.
   private static let sines: [UInt32] = [

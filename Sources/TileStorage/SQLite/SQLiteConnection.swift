@@ -65,6 +65,9 @@ final class SQLiteConnection: @unchecked Sendable {
     SQLiteError(code: status, message: String(cString: sqlite3_errmsg(handle)), path: path, sql: sql)
   }
 
+  /// How many rows the last statement changed.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
+
   /// Runs statements that return nothing of interest.
   func execute(_ sql: String) throws(SQLiteError) {
     let status = sqlite3_exec(handle, sql, nil, nil, nil)
