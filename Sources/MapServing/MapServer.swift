@@ -181,7 +181,7 @@ public struct MapServer: Sendable {
     let tag = EntityTag.strong(for: body)
     let all = [HTTPHeader("Content-Type", contentType), HTTPHeader("ETag", tag), .revalidate] + headers
     if let condition = request.headerList("if-none-match"), EntityTag.matches(condition, tag) {
-      return HTTPResponse(status: 304, headers: all)
+      return .unchanged(headers: all, length: body.count)
     }
     return HTTPResponse(status: 200, headers: all, body: body)
   }

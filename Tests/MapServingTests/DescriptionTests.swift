@@ -104,6 +104,8 @@ struct DescriptionTests {
   @Test func startShowsTheWholeBounds() async throws {
     let world = try await document(TileSetDescription(name: "", mediaType: .png))
     #expect(world.center == [0, 0, 1])
+    let large = try await document(TileSetDescription(name: "", mediaType: .png, tilePixels: 512))
+    #expect(large.center == [0, 0, 0])
     let point = GeographicBounds(west: 8, south: 47, east: 8, north: 47)
     let single = try await document(TileSetDescription(name: "", mediaType: .png, bounds: point, maximumZoom: 12))
     #expect(single.center[2] == 12)

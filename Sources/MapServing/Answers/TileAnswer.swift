@@ -52,17 +52,16 @@ struct TileAnswer: Sendable {
         variant = "-plain"
       }
     }
-    // Of the stored bytes in both cases, so that a client whose copy is good costs no decompression.
     let tag = EntityTag.strong(for: body, variant: variant)
     headers.append(HTTPHeader("ETag", tag))
-    if let condition = request.headerList("if-none-match"), EntityTag.matches(condition, tag) {
-      return HTTPResponse(status: 304, headers: headers.filter { !$0.hasName("content-encoding") })
-    }
     if !variant.isEmpty {
       guard let plain = TileDecompression.decompress(body, tile.encoding) else {
         throw .sourceFailed("the tile's \(tile.encoding.rawValue) data is damaged or too large")
       }
       body = plain
+    }
+    if let condition = request.headerList("if-none-match"), EntityTag.matches(condition, tag) {
+      return .unchanged(headers: headers, length: body.count)
     }
     return HTTPResponse(status: 200, headers: headers, body: body)
   }

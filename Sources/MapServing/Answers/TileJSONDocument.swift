@@ -81,7 +81,9 @@ struct TileJSONDocument {
     center.latitude = Self.clamped(center.latitude, bounds.south, bounds.north)
     center.longitude = Self.clamped(center.longitude, bounds.west, bounds.east)
     // An empty box gives an infinite level, which the clamp brings back before it becomes an integer.
-    let fitting = Zoom(mapPointsPerPoint: max(rect.size.width / 1024, rect.size.height / 768)).level
+    var fitting = Zoom(mapPointsPerPoint: max(rect.size.width / 1024, rect.size.height / 768)).level
+    // The centre's zoom is one of tiles, and tiles of 512 points show twice as much detail.
+    if source.kind == .archive, tileSet.tilePixels == 512 { fitting -= 1 }
     let level = tileSet.centerZoom.map(Double.init) ?? fitting.rounded(.down)
     let zoom = Self.clamped(level, Double(zooms.lowerBound), Double(zooms.upperBound))
     return (center, zoom.isNaN ? zooms.lowerBound : Int(zoom))

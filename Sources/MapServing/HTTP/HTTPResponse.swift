@@ -4,11 +4,20 @@ public struct HTTPResponse: Sendable, Hashable {
   public var headers: [HTTPHeader]
   /// Whoever sends it leaves the body out where the request was HEAD, and still states its length.
   public var body: [UInt8]
+  /// With status 304: how long the body would have been. Content-Length has to say that or nothing (RFC 9110, 8.6).
+  var unsentLength = 0
 
   public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
     self.body = body
+  }
+
+  /// Nothing has changed: the headers that a cache brings up to date, and no body.
+  static func unchanged(headers: [HTTPHeader], length: Int) -> HTTPResponse {
+    var response = HTTPResponse(status: 304, headers: headers)
+    response.unsentLength = length
+    return response
   }
 
   /// The value of the first header of that name, in any case.

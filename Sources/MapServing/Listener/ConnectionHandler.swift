@@ -65,16 +65,18 @@ final class ConnectionHandler: Sendable {
     guard let connection else { return .NO }
     let answer = PendingAnswer(connection: connection, request: request)
     let isAccepted = pending.withLock { pending in
-      if !pending.isStopping { pending.answers[ObjectIdentifier(answer)] = answer }
-      return !pending.isStopping
+      if pending.isStopping { return false }
+      // Before anybody can find the answer and wake the connection.
+      MHD_suspend_connection(connection)
+      pending.answers[ObjectIdentifier(answer)] = answer
+      return true
     }
     guard isAccepted else { return MicroHTTPD.queue(ServingError.stopping.response, on: connection) }
     context = Unmanaged.passRetained(answer).toOpaque()
-    // First, because the tile may be there before `submit` returns.
-    MHD_suspend_connection(connection)
     server.submit(job, for: request) { [self] response in
-      _ = pending.withLock { $0.answers.removeValue(forKey: ObjectIdentifier(answer)) }
       answer.complete(response)
+      // Not sooner: `stopWaiting` has to find every connection that may still be asleep.
+      _ = pending.withLock { $0.answers.removeValue(forKey: ObjectIdentifier(answer)) }
     }
     return .YES
   }

@@ -24,7 +24,11 @@ enum MicroHTTPD {
   /// Hands a response over without copying its body.
   static func queue(_ response: HTTPResponse, on connection: OpaquePointer?) -> MHD_Result {
     let message: OpaquePointer?
-    if response.body.isEmpty {
+    if response.unsentLength > 0 {
+      // States the length; the library never asks for the bytes of a 304.
+      message = MHD_create_response_from_callback(
+        UInt64(response.unsentLength), 1024, { _, _, _, _ in -2 }, nil, nil)
+    } else if response.body.isEmpty {
       message = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
     } else {
       let body = Unmanaged.passRetained(Body(response.body))

@@ -18,12 +18,12 @@ final class PendingAnswer: Sendable {
   }
 
   func complete(_ response: HTTPResponse) {
-    let isFirst = state.withLock { state in
-      if state != nil { return false }
+    state.withLock { state in
+      if state != nil { return }
       state = response
-      return true
+      // Inside the lock: whoever comes second may rely on the connection being awake when this returns.
+      MHD_resume_connection(connection)
     }
-    if isFirst { MHD_resume_connection(connection) }
   }
 
   var response: HTTPResponse? { state.withLock { $0 } }

@@ -15,6 +15,8 @@ enum ViewerScript {
       const shift = zoomShift(entry);
       const deepest = entry.maxzoom + shift;
       const [west, south, east, north] = entry.bounds;
+      /* Bounds on tile borders would otherwise ask for the tiles beyond them. */
+      const insetX = Math.min(1e-9, (east - west) / 4), insetY = Math.min(1e-9, (north - south) / 4);
       return L.tileLayer(pathOf(entry) + '/{z}/{x}/{y}' + (entry.kind === 'style' ? '{r}' : '') + '.' + entry.format, {
         tileSize: entry.tileSize,
         zoomOffset: -shift,
@@ -22,7 +24,7 @@ enum ViewerScript {
         minNativeZoom: entry.minzoom + shift,
         maxNativeZoom: deepest,
         maxZoom: deepest + 4,
-        bounds: L.latLngBounds([south, west], [north, east]),
+        bounds: L.latLngBounds([south + insetY, west + insetX], [north - insetY, east - insetX]),
         attribution: entry.attribution || '',
       });
     }

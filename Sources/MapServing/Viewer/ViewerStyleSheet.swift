@@ -21,7 +21,7 @@ enum ViewerStyleSheet {
     #position { color: var(--faint); font-size: .85rem; font-variant-numeric: tabular-nums; margin: .6rem 0 0; }
     .notice { margin: 2rem; padding: 1rem 1.2rem; background: #fff; border: 1px solid var(--line);
       border-left: 4px solid var(--accent); border-radius: 4px; max-width: 32rem; }
-    code { background: #f0f2f4; padding: .1em .35em; border-radius: 3px; }
+    code { background: #f0f2f4; padding: .1em .35em; border-radius: 3px; white-space: nowrap; }
     @media (max-width: 40rem) {
       main { flex-direction: column; }
       aside { width: auto; max-height: 35%; order: 0; border-right: 0; border-top: 1px solid var(--line); }
