@@ -10,9 +10,10 @@ func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: Target.Dependency..., resources: [Resource] = []) -> Target {
+/// The tests of a module; those that compare pictures have them in a folder `Golden`.
+func tests(_ name: String, _ dependencies: Target.Dependency..., hasGolden: Bool = false) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: [], resources: resources,
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: hasGolden ? ["Golden"] : [],
     swiftSettings: settings)
 }
 
@@ -66,7 +67,7 @@ let package = Package(
 
     tests("MapGeometry"),
     tests("Tiles", "MapGeometry"),
-    tests("Raster", "CPNG", "TestSupport"),
+    tests("Raster", "CPNG", "TestSupport", hasGolden: true),
     tests("Lettering", "Raster", "TestSupport"),
     tests("GeoData", "MapGeometry", "TestSupport"),
     tests("TileStorage", "MapGeometry", "Tiles", "CSQLite", "TestSupport"),

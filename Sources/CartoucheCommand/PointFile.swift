@@ -8,7 +8,7 @@ enum PointFile {
   static func read(_ path: String, isClustered: Bool) throws -> PointSet {
     let bytes = try FileBytes.read(path)
     guard FileKind(of: bytes) == .json else {
-      let table = try CSVPointReader.points(bytes, file: path)
+      let table = try CSVPointReader().points(bytes, file: path)
       return PointSet(coordinates: table.coordinates, titles: table.labels, isClustered: isClustered)
     }
     var coordinates: [Coordinate] = []

@@ -26,7 +26,9 @@ package struct PointSet: Sendable {
   package func items(in rect: MapRect, zoom: Zoom) -> (markers: [MarkerItem], clusters: [ClusterItem]) {
     guard let clusters else { return (coordinates.indices.map(marker), []) }
     var (markers, badges): ([MarkerItem], [ClusterItem]) = ([], [])
-    for cluster in clusters.clusters(in: rect, zoom: zoom) {
+    // The index answers for every copy of the world, and so does whoever draws: one of them is enough.
+    let found = Self.partsInsideWorld(rect).flatMap { clusters.clusters(in: $0, zoom: zoom.level) }
+    for cluster in found {
       if let index = cluster.pointIndex {
         markers.append(marker(index))
       } else {
@@ -34,6 +36,18 @@ package struct PointSet: Sendable {
       }
     }
     return (markers, badges)
+  }
+
+  /// A rectangle brought onto the one world from 0 to 2²⁸, in two parts where it goes over the 180th meridian.
+  static func partsInsideWorld(_ rect: MapRect) -> [MapRect] {
+    let world = MapPoint.worldSize
+    func part(_ left: Double, _ right: Double) -> MapRect {
+      MapRect(x: left, y: rect.minY, width: right - left, height: rect.size.height)
+    }
+    guard rect.size.width < world else { return [part(0, world)] }
+    let left = rect.minX - (rect.minX / world).rounded(.down) * world
+    let right = left + rect.size.width
+    return right <= world ? [part(left, right)] : [part(left, world), part(0, right - world)]
   }
 
   private func marker(_ index: Int) -> MarkerItem {

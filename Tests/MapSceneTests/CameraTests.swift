@@ -53,3 +53,24 @@ import Testing
     #expect(corner.x > -1e-6 && corner.y > -1e-6 && viewport.width == 1600)
   }
 }
+
+@Suite struct PointSetTests {
+  @Test func clustersComeOnceHoweverManyWorldsAreInSight() {
+    let points = (0..<40).map { Coordinate(latitude: 10 + Double($0) / 100, longitude: 20) }
+    let set = PointSet(coordinates: points, isClustered: true)
+    let world = MapPoint.worldSize
+    for rect in [MapRect(x: -world, y: 0, width: 3 * world, height: world), MapRect(x: world, y: 0, width: world * 0.9, height: world)] {
+      let items = set.items(in: rect, zoom: Zoom(1))
+      #expect(items.clusters.map(\.count) == [40])
+      #expect(items.markers.isEmpty)
+    }
+  }
+
+  @Test func aRectangleOverThe180thMeridianIsCutInTwo() {
+    let world = MapPoint.worldSize
+    let parts = PointSet.partsInsideWorld(MapRect(x: -world * 0.1, y: 0, width: world * 0.3, height: 1))
+    #expect(parts.count == 2)
+    #expect(abs(parts[0].minX - world * 0.9) < 1 && parts[0].maxX == world)
+    #expect(parts[1].minX == 0 && abs(parts[1].maxX - world * 0.2) < 1)
+  }
+}
