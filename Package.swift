@@ -25,7 +25,8 @@ func system(_ name: String, _ pkgConfig: String, _ debian: String) -> Target {
 let package = Package(
   name: "cartouche",
   products: [
-    .executable(name: "cartouche", targets: ["CartoucheCommand"])
+    .executable(name: "cartouche", targets: ["CartoucheCommand"]),
+    .executable(name: "cartouche-benchmarks", targets: ["CartoucheBenchmarks"]),
   ],
   targets: [
     system("CSQLite", "sqlite3", "libsqlite3-dev"),
@@ -60,10 +61,17 @@ let package = Package(
     .executableTarget(
       name: "CartoucheCommand",
       dependencies: [
-        "MapGeometry", "Tiles", "Raster", "GeoData", "TileStorage", "TileFetching", "MapStyling", "MapRendering",
+        "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileStorage", "TileFetching", "MapRendering",
         "MapScene", "TilePipeline", "MapServing",
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "CartoucheBenchmarks",
+      dependencies: [
+        "CPNG", "CSQLite", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileStorage", "MapRendering",
+        "MapScene", "TilePipeline",
+      ],
+      path: "Benchmarks/Sources", swiftSettings: settings),
 
     tests("MapGeometry"),
     tests("Tiles", "MapGeometry"),
