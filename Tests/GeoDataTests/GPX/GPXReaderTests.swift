@@ -1,0 +1,94 @@
+import GeoData
+import MapGeometry
+import Testing
+
+@Suite struct GPXReaderTests {
+  private func read(_ text: String) throws -> GPXDocument {
+    try GPXReader.document(Array(text.utf8), file: "track.gpx")
+  }
+
+  private let start = "<?xml version=\"1.0\"?>\n<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n"
+
+  @Test func readsTracksRoutesAndWaypoints() throws {
+    let document = try read(
+      start + """
+        <wpt lat="43.7" lon="7.4"><name> Café &amp; Bar
+        </name><link href="x"><name>not this</name></link></wpt>
+        <rte><name>way</name><rtept lat="1" lon="2"><name>not this</name></rtept><rtept lat="3" lon="4"/></rte>
+        <trk><name><![CDATA[run]]></name><trkseg><trkpt lat="1" lon="-2.5"><ele>3</ele></trkpt></trkseg>
+        <trkseg/><trkseg><trkpt lon="4" lat="3"/><trkpt lat="5" lon="6"/></trkseg></trk></gpx>
+        """)
+    #expect(document.waypoints.map(\.name) == ["Café & Bar"])
+    #expect(document.waypoints.map(\.coordinate) == [Coordinate(latitude: 43.7, longitude: 7.4)])
+    #expect(document.routes.map(\.name) == ["way"])
+    #expect(document.routes[0].points.count == 2)
+    #expect(document.tracks.map(\.name) == ["run"])
+    #expect(document.tracks[0].segments.map(\.count) == [1, 0, 2])
+    #expect(document.tracks[0].segments[0] == [Coordinate(latitude: 1, longitude: -2.5)])
+  }
+
+  @Test func readsPrefixedNames() throws {
+    let document = try read(
+      "<g:gpx xmlns:g=\"http://www.topografix.com/GPX/1/1\"><g:wpt lat=\"1\" lon=\"2\"/></g:gpx>")
+    #expect(document.waypoints.count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "<trk><trkseg>\n<trkpt lat=\"1\" lon=\"2\">", "track.gpx:4: no element found; the file seems cut off"
+    ),
+    ("<trk><trkseg>\n<trkpt lat=\"1\" lo", "track.gpx:4: unclosed token; the file seems cut off"),
+    ("<trk>\n<trkseg><trkpt lat=\"1\"/></trkseg></trk></gpx>", "track.gpx:4: <trkpt> has no attribute lon"),
+    (
+      "<wpt lat=\"91\" lon=\"2\"/></gpx>",
+      "track.gpx:3: <wpt>: latitude 91 is outside −90…90; latitude and longitude seem to be swapped"
+    ),
+    (
+      "<wpt lat=\"43,7\" lon=\"2\"/></gpx>",
+      "track.gpx:3: <wpt> has lat=\"43,7\", which is no number; the decimal separator must be a point"
+    ),
+    ("<wpt lat=\"nan\" lon=\"2\"/></gpx>", "track.gpx:3: <wpt> has lat=\"nan\", which is no number"),
+    ("<trk></gpx>", "track.gpx:3: mismatched tag"),
+  ])
+  func saysWhatIsWrongAndWhere(rest: String, message: String) {
+    #expect { try read(start + rest) } throws: { "\($0)" == message }
+  }
+
+  @Test func refusesOtherXMLAndNone() {
+    #expect { try read("<kml/>") } throws: { "\($0)" == "track.gpx:1: this is XML, but not GPX" }
+    #expect { try read("") } throws: { "\($0)" == "track.gpx:1: no element found; the file is empty" }
+  }
+
+  @Test func refusesEntities() {
+    let bomb =
+      "<!DOCTYPE gpx [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;\">]>\n<gpx><wpt>&b;</wpt></gpx>"
+    #expect { try read(bomb) } throws: { "\($0)".contains("declares XML entities") }
+    let external = "<!DOCTYPE gpx [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><gpx/>"
+    #expect { try read(external) } throws: { "\($0)".contains("declares XML entities") }
+  }
+
+  @Test func survivesDeepNesting() throws {
+    let deep = String(repeating: "<a>", count: 100_000) + String(repeating: "</a>", count: 100_000)
+    #expect(try read("<gpx>" + deep + "</gpx>").isEmpty)
+  }
+
+  @Test(
+    .enabled(if: SharedData.isThere, "needs the shared test data"),
+    arguments: [
+      ("tracks/large-25000.gpx", 25_000, 0, 0), ("tracks/odd/crlf-bom.gpx", 2, 0, 0),
+      ("tracks/odd/latin1.gpx", 0, 0, 1),
+      ("tracks/gpxpy/track-with-empty-segment.gpx", 9, 0, 0), ("tracks/gpxpy/route.gpx", 0, 55, 0),
+    ])
+  func readsRealFiles(name: String, trackPoints: Int, routePoints: Int, waypoints: Int) throws {
+    let document = try GPXReader.document(SharedData.bytes(name), file: name)
+    #expect(document.tracks.flatMap(\.segments).reduce(0) { $0 + $1.count } == trackPoints)
+    #expect(document.routes.reduce(0) { $0 + $1.points.count } == routePoints)
+    #expect(document.waypoints.count == waypoints)
+  }
+
+  @Test(.enabled(if: SharedData.isThere, "needs the shared test data"))
+  func readsLatin1() throws {
+    let document = try GPXReader.document(SharedData.bytes("tracks/odd/latin1.gpx"))
+    #expect(document.waypoints.first?.name == "Café Élysée")
+  }
+}
