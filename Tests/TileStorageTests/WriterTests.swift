@@ -80,6 +80,21 @@ struct WriterTests {
     #expect(read.fetched == 1_500 && read.expires == 3_000 && read.etag == "\"a\"" && read.bytes == tile.bytes)
   }
 
+  @Test("what a server does not have is remembered until it has it")
+  func missingNotes() async throws {
+    let (absent, other) = (TileCoordinate(z: 3, x: 1, y: 2), TileCoordinate(z: 3, x: 1, y: 3))
+    let first = try MBTilesWriter(path: path, layout: .cache)
+    try await first.noteMissing([absent], at: 1_000)
+    try await first.finish()
+    let second = try MBTilesWriter(path: path, layout: .cache)
+    let note = StoredTile(fetched: 1_000, isMissing: true)
+    #expect(try await second.stored([absent, other]) == [note, nil])
+    try await second.write([(absent, picture(1))])
+    #expect(try await second.stored([absent]).first??.isMissing == false)
+    try await second.finish()
+    #expect(try sqlite("SELECT count(*) FROM cartouche_state") == "0")
+  }
+
   @Test("a second of silence ends the transaction", .timeLimit(.minutes(1)))
   func timer() async throws {
     let place = TileCoordinate(z: 1, x: 0, y: 0)
