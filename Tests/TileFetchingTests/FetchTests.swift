@@ -227,7 +227,8 @@ struct FetchTests {
     let start = clock.now
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.now - start < .milliseconds(500))
+    // Waiting for the answers would take 75 s.
+    #expect(clock.now - start < .seconds(10))
     exchange.server.stop()
   }
 

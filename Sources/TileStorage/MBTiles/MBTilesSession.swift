@@ -19,6 +19,7 @@ final class MBTilesSession: @unchecked Sendable {
   private var timerRuns = false
   /// A tile was replaced, so that a picture may be left that no tile uses.
   private var mayHaveOrphans = false
+  private var missingNotes: MissingTileNotes
   /// What went wrong in a transaction that a timer ended: told to whoever writes next.
   private var lateFailure: (any Error)?
 
@@ -26,6 +27,7 @@ final class MBTilesSession: @unchecked Sendable {
     self.connection = connection
     self.layout = layout
     self.lock = lock
+    missingNotes = try MissingTileNotes(in: connection)
     hadTiles = try connection.integer("SELECT 1 FROM \(layout.placeTable) LIMIT 1") != nil
   }
 
@@ -81,6 +83,7 @@ final class MBTilesSession: @unchecked Sendable {
     try insert.bind(tile.lastModified, at: 7)
     try insert.bind(tile.bytes, at: 8)
     try insert.run()
+    try missingNotes.remove(coordinate, in: connection)
   }
 
   private static func seconds(_ time: Double?) -> Int? { time.flatMap { Int(exactly: $0.rounded()) } }
@@ -141,7 +144,10 @@ final class MBTilesSession: @unchecked Sendable {
       defer { select.reset() }
       guard tile.isValid else { return nil }
       try bindPlace(select, tile)
-      guard try select.step(), select.integer(0) == 1 else { return nil }
+      guard try select.step(), select.integer(0) == 1 else {
+        let time = try missingNotes.time(of: tile, in: connection)
+        return time.map { StoredTile(fetched: Double($0), isMissing: true) }
+      }
       guard layout == .cache else { return StoredTile() }
       return StoredTile(
         fetched: select.integer(1).map(Double.init), expires: select.integer(2).map(Double.init),
@@ -164,6 +170,21 @@ final class MBTilesSession: @unchecked Sendable {
       try update.bind(stored.etag, at: 6)
       try update.bind(stored.lastModified, at: 7)
       try update.run()
+      rows += 1
+      if rows >= Self.rowsPerTransaction { try commit() }
+    }
+  }
+
+  func noteMissing(_ tiles: [TileCoordinate], at time: Double) throws {
+    guard layout == .cache else { return }
+    for tile in tiles where tile.isValid {
+      try begin()
+      do {
+        try missingNotes.note(tile, time: Self.seconds(time) ?? 0, in: connection)
+      } catch {
+        abandon()
+        throw error
+      }
       rows += 1
       if rows >= Self.rowsPerTransaction { try commit() }
     }
@@ -216,6 +237,7 @@ final class MBTilesSession: @unchecked Sendable {
     // Some failures, a full disk among them, have ended the transaction already.
     try? connection.execute("ROLLBACK")
     transactionStart = nil
+    missingNotes.checkAgain(in: connection)
   }
 
   /// Whether the caller is to start the timer.

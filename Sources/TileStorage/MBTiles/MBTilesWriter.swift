@@ -33,12 +33,7 @@ public final class MBTilesWriter: TileWriter {
 
   /// As `write(_:)`, on the calling thread: for callers that have a thread of their own.
   package func writeBlocking(_ tiles: [(TileCoordinate, Tile)]) throws {
-    let opened = try withSession { session in
-      let wasOpen = session.transactionStart != nil
-      try session.write(tiles)
-      return !wasOpen && session.transactionStart != nil && session.claimTimer()
-    }
-    if opened { startTimer() }
+    try change { try $0.write(tiles) }
   }
 
   /// Sets the rows that are given and leaves the others. Bounds and zooms become the union with those that are there
@@ -54,7 +49,13 @@ public final class MBTilesWriter: TileWriter {
 
   /// Notes that the tiles, which are stored, are still those of the server: new times, same bytes.
   @concurrent package func refresh(_ tiles: [(TileCoordinate, StoredTile)]) async throws {
-    try await BlockingExecutor.storage.run { try self.withSession { try $0.refresh(tiles) } }
+    try await BlockingExecutor.storage.run { try self.change { try $0.refresh(tiles) } }
+  }
+
+  /// Notes that the server has no such tiles, for `stored(_:)` to tell; in the cache layout only.
+  /// - Parameter time: in seconds since 1970.
+  @concurrent package func noteMissing(_ coordinates: [TileCoordinate], at time: Double) async throws {
+    try await BlockingExecutor.storage.run { try self.change { try $0.noteMissing(coordinates, at: time) } }
   }
 
   /// Ends the open transaction, so that readers see everything.
@@ -84,6 +85,15 @@ public final class MBTilesWriter: TileWriter {
       guard let session else { throw MBTilesError.finished(path: path) }
       return try body(session)
     }
+  }
+
+  /// As `withSession`, for what may leave a transaction open: sees to it that it ends in time.
+  private func change(_ body: (MBTilesSession) throws -> Void) throws {
+    let needsTimer = try withSession { session in
+      try body(session)
+      return session.transactionStart != nil && session.claimTimer()
+    }
+    if needsTimer { startTimer() }
   }
 
   /// One timer at a time: it ends a transaction that nobody else has ended within its second.

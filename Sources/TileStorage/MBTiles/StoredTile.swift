@@ -5,11 +5,17 @@ package struct StoredTile: Sendable, Hashable {
   package var expires: Double?
   package var etag: String?
   package var lastModified: String?
+  /// There are no bytes: at `fetched`, the server said that it has no such tile.
+  package var isMissing: Bool
 
-  package init(fetched: Double? = nil, expires: Double? = nil, etag: String? = nil, lastModified: String? = nil) {
+  package init(
+    fetched: Double? = nil, expires: Double? = nil, etag: String? = nil, lastModified: String? = nil,
+    isMissing: Bool = false
+  ) {
     self.fetched = fetched
     self.expires = expires
     self.etag = etag
     self.lastModified = lastModified
+    self.isMissing = isMissing
   }
 }
