@@ -35,10 +35,8 @@ let package = Package(
     system("CISAL", "libisal", "libisal-dev"),
     system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
     system("CWebP", "libwebp", "libwebp-dev"),
-    system("CFreeType", "freetype2", "libfreetype-dev"),
     system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
     system("CFriBidi", "fribidi", "libfribidi-dev"),
-    system("CFontconfig", "fontconfig", "libfontconfig-dev"),
     system("CMicroHTTPD", "libmicrohttpd", "libmicrohttpd-dev"),
     system("CExpat", "expat", "libexpat1-dev"),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
@@ -47,7 +45,7 @@ let package = Package(
     module("MapGeometry"),
     module("Tiles", "MapGeometry"),
     module("Raster", "CPNG", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"),
-    module("Lettering", "Raster", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig"),
+    module("Lettering", "Raster", "CHarfBuzz", "CFriBidi"),
     module("GeoData", "MapGeometry", "CDeflate", "CExpat"),
     module("TileStorage", "MapGeometry", "Tiles", "GeoData", "CSQLite"),
     module("TileFetching", "MapGeometry", "Tiles", "CCurl"),
@@ -57,7 +55,7 @@ let package = Package(
     module(
       "TilePipeline", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileStorage", "TileFetching",
       "MapStyling", "MapRendering", "MapScene", "CBuiltIn"),
-    module("MapServing", "MapGeometry", "Tiles", "Raster", "GeoData", "TilePipeline", "CMicroHTTPD", "CDeflate"),
+    module("MapServing", "MapGeometry", "Tiles", "GeoData", "CMicroHTTPD"),
     .executableTarget(
       name: "CartoucheCommand",
       dependencies: [

@@ -17,7 +17,7 @@ struct Timing {
   }
 
   /// Runs the candidates in turn, so that what else the machine does hits all alike.
-  static func compare(runs: Int, _ candidates: [() throws -> Void]) rethrows -> [Timing] {
+  static func compare(runs: Int, _ candidates: [() throws -> Void]) throws -> [Timing] {
     var timings = candidates.map { _ in Timing(milliseconds: []) }
     for candidate in candidates { try candidate() }
     for _ in 0..<runs {

@@ -1,3 +1,4 @@
+internal import GeoData
 internal import MapGeometry
 internal import Tiles
 
@@ -136,7 +137,7 @@ public struct MapServer: Sendable {
     case .index:
       let base = try PublicAddress.base(of: request, options: options)
       let entries = sources.map { TileJSONDocument($0, base: base).indexEntry }
-      return .now(Self.json("[" + entries.joined(separator: ",\n") + "]", request))
+      return .now(Self.json(JSONValue.array(entries).serialized(), request))
     case .health:
       return .now(.text(200, "ok", headers: [HTTPHeader("Cache-Control", "no-store")]))
     case .viewer:

@@ -6,7 +6,7 @@ import Testing
 /// The default fonts, where this machine has them.
 let defaultLibrary = try? FontLibrary()
 
-@Suite(.enabled(if: defaultLibrary != nil, "needs fonts-noto-core and fonts-droid-fallback"))
+@Suite(.enabled(if: defaultLibrary != nil, "needs fonts-noto-core and fonts-wqy-microhei"))
 struct FontLibraryTests {
   let library: FontLibrary
 
@@ -24,7 +24,8 @@ struct FontLibraryTests {
 
   @Test(arguments: [
     ("Cairo", "NotoSans-Regular.ttf"), ("Москва", "NotoSans-Regular.ttf"), ("Ελλάδα", "NotoSans-Regular.ttf"),
-    ("Đà Nẵng", "NotoSans-Regular.ttf"), ("北京", "DroidSansFallbackFull.ttf"), ("東京タワー", "DroidSansFallbackFull.ttf"),
+    ("Đà Nẵng", "NotoSans-Regular.ttf"), ("北京", "wqy-microhei.ttc"), ("東京タワー", "wqy-microhei.ttc"),
+    ("서울", "wqy-microhei.ttc"),
     ("القاهرة", "NotoSansArabic-Regular.ttf"),
     ("ירושלים", "NotoSansHebrew-Regular.ttf"), ("ไทย", "NotoSansThai-Regular.ttf"),
     ("हिन्दी", "NotoSansDevanagari-Regular.ttf"), ("বাংলা", "NotoSansBengali-Regular.ttf"),
@@ -135,7 +136,7 @@ struct FontLibraryTests {
   }
 
   @Test func reportsAMissingCharacterOnce() throws {
-    // A private-use character that no font of Noto's or Droid's has.
+    // A private-use character that no font of these fonts has.
     let text = "a\u{10FFFD}b"
     #expect(layout(text).missing == ["\u{10FFFD}"])
     #expect(layout(text, TextStyle(sizePixels: 20)).missing == ["\u{10FFFD}"])
@@ -186,9 +187,9 @@ struct FontLibraryTests {
     #expect(throws: FontLibraryError.noFonts(folder: "/nonexistent")) { try FontLibrary(fontsFolder: "/nonexistent") }
   }
 
-  @Test(.enabled(if: defaultLibrary != nil, "needs fonts-droid-fallback"))
+  @Test(.enabled(if: defaultLibrary != nil, "needs fonts-wqy-microhei"))
   func aFolderReplacesTheDefaults() throws {
-    let library = try FontLibrary(fontsFolder: "/usr/share/fonts/truetype/droid")
+    let library = try FontLibrary(fontsFolder: "/usr/share/fonts/truetype/wqy")
     #expect(library.layout("北京", TextStyle()).missing.isEmpty)
   }
 }

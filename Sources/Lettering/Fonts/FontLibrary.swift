@@ -13,7 +13,7 @@ package final class FontLibrary: Sendable {
   private let layouts = Mutex(RecentCache<LayoutKey, TextLayout>(limit: 4096))
   private let missing = Mutex(MissingCharacters())
 
-  /// Opens the default fonts (Noto Sans and Droid Sans Fallback at Debian's paths), or those of a folder in their place.
+  /// Opens the default fonts (Noto Sans and WenQuanYi Micro Hei at Debian's paths), or those of a folder in their place.
   ///
   /// Files of a folder are known by names such as `OpenSans-SemiboldItalic.ttf`.
   package init(fontsFolder: String? = nil) throws(FontLibraryError) {

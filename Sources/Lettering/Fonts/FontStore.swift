@@ -14,12 +14,9 @@ final class FontStore: Sendable {
   /// Families to try one by one at the end. Only where the user named the folder: the default one has too many.
   let otherFamilies: [String]
 
-  /// Where Debian's fonts-noto-core and fonts-droid-fallback put them, then fonts-noto-cjk and fonts-wqy-microhei, which
-  /// alone have Hangul and are used where they are installed.
-  private static let defaultFolders = [
-    "/usr/share/fonts/truetype/noto", "/usr/share/fonts/truetype/droid", "/usr/share/fonts/opentype/noto",
-    "/usr/share/fonts/truetype/wqy",
-  ]
+  /// Where Debian's fonts-noto-core and fonts-wqy-microhei (Han, kana and Hangul in 5 MB) put them. No others: what else
+  /// is installed must not change a picture.
+  private static let defaultFolders = ["/usr/share/fonts/truetype/noto", "/usr/share/fonts/truetype/wqy"]
 
   /// - Parameter folder: replaces the default folders.
   init(folder: String?) throws(FontLibraryError) {
@@ -68,7 +65,7 @@ package enum FontLibraryError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .defaultFontsMissing(let folder):
       "no fonts: \(folder)/NotoSans-Regular.ttf is missing or unreadable; install Debian's packages fonts-noto-core "
-        + "and fonts-droid-fallback, or name a folder of fonts with --fonts"
+        + "and fonts-wqy-microhei, or name a folder of fonts with --fonts"
     case .noFonts(let folder): "the folder \(folder) holds no TrueType or OpenType font that can be read"
     }
   }

@@ -1,3 +1,4 @@
+internal import GeoData
 internal import Glibc
 internal import Tiles
 
@@ -55,7 +56,7 @@ struct TileAnswer: Sendable {
     let tag = EntityTag.strong(for: body, variant: variant)
     headers.append(HTTPHeader("ETag", tag))
     if !variant.isEmpty {
-      guard let plain = TileDecompression.decompress(body, tile.encoding) else {
+      guard let plain = try? Inflation.unpack(body) else {
         throw .sourceFailed("the tile's \(tile.encoding.rawValue) data is damaged or too large")
       }
       body = plain

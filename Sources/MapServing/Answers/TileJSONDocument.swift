@@ -1,3 +1,4 @@
+internal import GeoData
 internal import MapGeometry
 internal import Tiles
 
@@ -15,34 +16,35 @@ struct TileJSONDocument {
     self.base = base
   }
 
-  var text: String { "{" + members.map { JSONText.quoted($0.0) + ":" + $0.1 }.joined(separator: ",") + "}" }
+  var text: String { JSONValue.object(members).serialized() }
 
   /// The same with `id` and `kind`, for the list of all sources.
-  var indexEntry: String {
-    let more = [("id", JSONText.quoted(source.id)), ("kind", JSONText.quoted(source.kind.rawValue))]
-    return "{" + (more + members).map { JSONText.quoted($0.0) + ":" + $0.1 }.joined(separator: ",") + "}"
+  var indexEntry: JSONValue {
+    var entry: JSONObject = ["id": .string(source.id), "kind": .string(source.kind.rawValue)]
+    for (key, value) in members { entry[key] = value }
+    return .object(entry)
   }
 
-  private var members: [(String, String)] {
+  private var members: JSONObject {
     let bounds = Self.publishable(tileSet.bounds)
     let (center, zoom) = start(in: bounds)
-    var members = [
-      ("tilejson", JSONText.quoted("3.0.0")),
-      ("name", JSONText.quoted(tileSet.name.isEmpty ? source.id : tileSet.name)),
-      ("tiles", "[" + JSONText.quoted(base + source.path + "/{z}/{x}/{y}." + source.ending) + "]"),
-      ("scheme", JSONText.quoted("xyz")),
-      ("format", JSONText.quoted(source.ending)),
-      ("tileSize", String(source.kind == .style ? 256 : tileSet.tilePixels)),
-      ("minzoom", String(zooms.lowerBound)),
-      ("maxzoom", String(zooms.upperBound)),
-      ("bounds", "[\(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)]"),
-      ("center", "[\(center.longitude),\(center.latitude),\(zoom)]"),
+    var members: JSONObject = [
+      "tilejson": .string("3.0.0"),
+      "name": .string(tileSet.name.isEmpty ? source.id : tileSet.name),
+      "tiles": .array([.string(base + source.path + "/{z}/{x}/{y}." + source.ending)]),
+      "scheme": .string("xyz"),
+      "format": .string(source.ending),
+      "tileSize": .number(Double(source.kind == .style ? 256 : tileSet.tilePixels)),
+      "minzoom": .number(Double(zooms.lowerBound)),
+      "maxzoom": .number(Double(zooms.upperBound)),
+      "bounds": .array([bounds.west, bounds.south, bounds.east, bounds.north].map { .number($0) }),
+      "center": .array([center.longitude, center.latitude, Double(zoom)].map { .number($0) }),
     ]
-    if let summary = tileSet.summary { members.append(("description", JSONText.quoted(summary))) }
+    if let summary = tileSet.summary { members["description"] = .string(summary) }
     if let attribution = tileSet.attribution {
-      members.append(("attribution", JSONText.quoted(AttributionHTML.sanitized(attribution))))
+      members["attribution"] = .string(AttributionHTML.sanitized(attribution))
     }
-    if !source.mediaType.isRaster { members.append(("vector_layers", vectorLayers)) }
+    if !source.mediaType.isRaster { members["vector_layers"] = vectorLayers }
     return members
   }
 
@@ -52,10 +54,10 @@ struct TileJSONDocument {
   }
 
   /// MBTiles keeps the array inside an object; it is required for vector tiles, if only empty.
-  private var vectorLayers: String {
-    guard let text = tileSet.vectorLayersJSON, let layers = JSONText.member("vector_layers", of: text),
-      layers.hasPrefix("[")
-    else { return "[]" }
+  private var vectorLayers: JSONValue {
+    guard let text = tileSet.vectorLayersJSON, let root = try? JSONValue(parsing: text),
+      let layers = root["vector_layers"], layers.array != nil
+    else { return .array([]) }
     return layers
   }
 
