@@ -82,7 +82,8 @@ let package = Package(
     tests("MapRendering", "MapGeometry", "Raster", "TestSupport"),
     tests("MapScene", "MapGeometry", "MapRendering"),
     tests("MapServing", "MapGeometry", "Tiles"),
-    tests("TilePipeline", "MapGeometry", "MapRendering", "MapScene", "Raster", "Tiles", "TestSupport"),
+    tests(
+      "TilePipeline", "MapGeometry", "Lettering", "MapRendering", "MapScene", "Raster", "Tiles", "TestSupport", hasGolden: true),
     .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17)

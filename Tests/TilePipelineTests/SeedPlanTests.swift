@@ -22,7 +22,7 @@ import Testing
   @Test func aBoxOverThe180thMeridianIsWrapped() {
     let plan = SeedPlan(bounds: GeographicBounds(west: 170, south: -20, east: -170, north: -10), zooms: 0...5)
     let tiles = Array(plan.blocks(side: 4).joined())
-    #expect(tiles.allSatisfy(\.isValid))
+    #expect(tiles.allSatisfy { $0.isValid })
     #expect(Set(tiles).count == tiles.count && tiles.count == plan.count)
     #expect(Set(tiles.filter { $0.z == 5 }.map(\.x)) == [0, 31])
   }

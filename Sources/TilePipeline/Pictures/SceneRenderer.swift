@@ -70,17 +70,18 @@ package final class SceneRenderer: Sendable {
   ) -> (list: DisplayList, taken: [LabelBox]) {
     var list = DisplayList()
     var taken: [LabelBox] = []
-    if scene.showsScaleBar, let bar = ScaleBar(viewport: viewport) {
-      let (drawing, box) = bar.drawing(viewport: viewport, fonts: fonts, scheme: map.scheme)
+    func add(_ drawing: (DisplayList, LabelBox)?) {
+      guard let (drawing, box) = drawing, !taken.contains(where: { $0.overlaps(box) }) else { return }
       list.append(drawing)
       taken.append(box)
     }
+    // The credits come first: where a small picture has no room for both, the bar gives way.
     if scene.showsAttribution {
       let text = AttributionPanel.text(fromHTML: map.attributions)
-      if let (drawing, box) = AttributionPanel.drawing(text, viewport: viewport, fonts: fonts, scheme: map.scheme) {
-        list.append(drawing)
-        taken.append(box)
-      }
+      add(AttributionPanel.drawing(text, viewport: viewport, fonts: fonts, scheme: map.scheme))
+    }
+    if scene.showsScaleBar {
+      add(ScaleBar(viewport: viewport)?.drawing(viewport: viewport, fonts: fonts, scheme: map.scheme))
     }
     return (list, taken)
   }
