@@ -9,7 +9,7 @@ public struct ListenerOptions: Sendable {
   /// A connection without traffic for so long is closed, in seconds.
   public var idleTimeoutSeconds = 30
   /// For the request line and headers of one connection, in bytes; longer ones get status 431 or 414.
-  public var connectionMemoryBytes = 32 << 10
+  public var connectionMemoryBytes = 16 << 10
   /// Threads that read requests and send responses; nil: one for each processor.
   public var threads: Int?
   /// Told of each answer, on the thread that sends it: return quickly.

@@ -68,7 +68,7 @@ public final class MBTilesReader: TileReader {
   }
 
   /// Damage to one tile's pages is that tile's failure: the others may still be readable.
-  private func row(of key: TileKey, _ statement: SQLiteStatement) throws -> TileResult {
+  fileprivate func row(of key: TileKey, _ statement: SQLiteStatement) throws -> TileResult {
     defer { statement.reset() }
     try statement.bind(key.coordinate.z, at: 1)
     try statement.bind(key.coordinate.x, at: 2)
@@ -146,5 +146,8 @@ public final class MBTilesReader: TileReader {
 
 /// A row is read in microseconds: a server answers on its own thread.
 extension MBTilesReader: SynchronousTileSource {
-  public func tileNow(_ key: TileKey) throws -> TileResult? { try read([key]).first }
+  public func tileNow(_ key: TileKey) throws -> TileResult? {
+    guard key.coordinate.isValid else { return .missing }
+    return try readers.withSnapshot { try row(of: key, $0.statement(schema.selectTile)) }
+  }
 }

@@ -39,6 +39,7 @@ final class SQLiteConnection: @unchecked Sendable {
   }
 
   private static func open(_ file: String, named path: String, flags: Int32) throws(SQLiteError) -> OpaquePointer {
+    _ = configuration
     var handle: OpaquePointer?
     let status = sqlite3_open_v2(file, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard status == SQLITE_OK, let handle else {
@@ -48,6 +49,9 @@ final class SQLiteConnection: @unchecked Sendable {
     }
     return handle
   }
+
+  /// Set once, before the first connection of the process.
+  private static let configuration = swift_sqlite_disable_memory_statistics()
 
   private func prepareForUse() throws(SQLiteError) {
     sqlite3_extended_result_codes(handle, 1)
