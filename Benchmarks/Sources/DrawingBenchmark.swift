@@ -32,12 +32,16 @@ enum DrawingBenchmark {
     let picture = SamplePictures.map(256, 256)
     show("12 tiles copied", limit, canvas) { canvas in
       for index in 0..<12 {
-        canvas.draw(picture, in: PixelRect(x: index % 4 * 256 - 100, y: index / 4 * 256 - 70, width: 256, height: 256), opacity: 1)
+        canvas.draw(
+          picture, in: PixelRect(x: index % 4 * 256 - 100, y: index / 4 * 256 - 70, width: 256, height: 256), opacity: 1
+        )
       }
     }
     show("12 tiles scaled by 1.2", limit, canvas) { canvas in
       for index in 0..<12 {
-        canvas.draw(picture, in: PixelRect(x: index % 4 * 307 - 100, y: index / 4 * 307 - 70, width: 307, height: 307), opacity: 1)
+        canvas.draw(
+          picture, in: PixelRect(x: index % 4 * 307 - 100, y: index / 4 * 307 - 70, width: 307, height: 307), opacity: 1
+        )
       }
     }
   }
@@ -53,7 +57,8 @@ enum DrawingBenchmark {
     return Timing(milliseconds: (0..<31).map { _ in Timing.milliseconds { body(&canvas) } }).median
   }
 
-  private static func show(_ name: String, _ limit: Double, _ canvas: PixelCanvas, _ body: (inout PixelCanvas) -> Void) {
+  private static func show(_ name: String, _ limit: Double, _ canvas: PixelCanvas, _ body: (inout PixelCanvas) -> Void)
+  {
     let taken = time(canvas, body)
     Table.row([name, Table.number(taken), Table.number(taken / limit)])
   }

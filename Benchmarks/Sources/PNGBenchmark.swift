@@ -6,7 +6,9 @@ import Raster
 enum PNGBenchmark {
   static func run() throws {
     Table.heading("PNG: ours against libpng, milliseconds", ["picture", "ours", "libpng", "ratio"])
-    for (name, picture) in [("800x600 map", SamplePictures.map(800, 600)), ("256x256 tile", SamplePictures.map(256, 256))] {
+    for (name, picture) in [
+      ("800x600 map", SamplePictures.map(800, 600)), ("256x256 tile", SamplePictures.map(256, 256)),
+    ] {
       let encoded = ImageCodec.encodePNG(picture, effort: .small)
       let decoding = try Timing.compare(
         runs: 25,
@@ -14,7 +16,8 @@ enum PNGBenchmark {
       row("decode \(name)", decoding)
       for (label, effort, level) in [("fast", ImageCodec.Effort.fast, Int32(1)), ("small", .small, 6)] {
         let encoding = try Timing.compare(
-          runs: 15, [{ _ = ImageCodec.encodePNG(picture, effort: effort) }, { _ = libpngEncode(picture, level: level) }])
+          runs: 15,
+          [{ _ = ImageCodec.encodePNG(picture, effort: effort) }, { _ = libpngEncode(picture, level: level) }])
         row("encode \(name), \(label)", encoding)
       }
     }
@@ -64,7 +67,8 @@ enum SamplePictures {
     for index in 0..<30 {
       let y = Double(index * 37 % height)
       var road = Path()
-      road.add((0...20).map { SIMD2(Double($0) * Double(width) / 20, y + 12 * sine(Double($0 + index))) }, closed: false)
+      road.add(
+        (0...20).map { SIMD2(Double($0) * Double(width) / 20, y + 12 * sine(Double($0 + index))) }, closed: false)
       canvas.stroke(road, offset: .zero, style: StrokeStyle(width: Double(2 + index % 5)), color: .white)
     }
     return canvas.pixmap()

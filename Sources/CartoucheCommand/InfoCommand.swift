@@ -9,7 +9,8 @@ enum InfoCommand {
   }
 
   static let parser = OptionParser<Arguments>(
-    command: "info", summary: "Describes an MBTiles archive: metadata, tiles and bytes per zoom, the format that the "
+    command: "info",
+    summary: "Describes an MBTiles archive: metadata, tiles and bytes per zoom, the format that the "
       + "tiles really have.", operands: "ARCHIVE...",
     options: [
       .flag("json", nil, "As JSON, one object for each archive.") { $0.json = true },
@@ -49,7 +50,8 @@ enum InfoCommand {
     let found = statistics.contents.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.key) (\($0.value) looked at)" }.joined(separator: ", ")
     lines += [
-      "", "Format declared: \(statistics.metadata.format ?? "none")", "Format found:    \(found.isEmpty ? "none" : found)",
+      "", "Format declared: \(statistics.metadata.format ?? "none")",
+      "Format found:    \(found.isEmpty ? "none" : found)",
     ]
     for warning in statistics.warnings { lines.append("Warning: \(warning)") }
     return lines.joined(separator: "\n")
@@ -87,9 +89,12 @@ enum InfoCommand {
 
   /// One line, and not the whole of a long `json` row. What could steer a terminal is taken out.
   private static func shortened(_ text: String) -> String {
-    let clean = String(text.prefix(400).map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { character in
-      character.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && !(0x80...0x9F).contains($0.value) }
-    })
+    let clean = String(
+      text.prefix(400).map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { character in
+        character.unicodeScalars.allSatisfy {
+          $0.value >= 0x20 && $0.value != 0x7F && !(0x80...0x9F).contains($0.value)
+        }
+      })
     return clean.count > 100 ? "\(clean.prefix(100))… (\(text.count) characters)" : clean
   }
 }

@@ -24,13 +24,18 @@ enum RenderCommand {
   }
 
   static let parser = OptionParser<Arguments>(
-    command: "render", summary: "Draws a static map as PNG. Without a camera, the map fits what is drawn.", operands: "",
+    command: "render", summary: "Draws a static map as PNG. Without a camera, the map fits what is drawn.",
+    operands: "",
     options: [
       .value("center", "c", "LAT,LNG", "Middle of the map; with --zoom.", parse: Values.coordinate) { $0.center = $1 },
-      .value("zoom", "z", "Z", "Zoom of 256-pixel tiles, 0-30, may be fractional.", parse: Values.zoom) { $0.zoom = $1 },
+      .value("zoom", "z", "Z", "Zoom of 256-pixel tiles, 0-30, may be fractional.", parse: Values.zoom) {
+        $0.zoom = $1
+      },
       .value("bbox", nil, "W,S,E,N", "Show this box: west,south,east,north.", parse: Values.bounds) { $0.bounds = $1 },
       .value("size", "s", "WxH", "Size in points [800x600].", parse: Values.size) { $0.scene.size = $1 },
-      .value("scale", nil, "N", "Pixels per point: 1, 2 or 3 [1].", parse: Values.integer(1...3)) { $0.scene.scale = $1 },
+      .value("scale", nil, "N", "Pixels per point: 1, 2 or 3 [1].", parse: Values.integer(1...3)) {
+        $0.scene.scale = $1
+      },
       .text("style", nil, "STYLE", "standard, dark, a style's JSON file, or an archive of pictures [standard].") {
         $0.style = $1
       },

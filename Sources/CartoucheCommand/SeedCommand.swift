@@ -38,8 +38,11 @@ enum SeedCommand {
       },
       .value("zoom", "z", "Z-Z", "Zooms, as in 0-5.", parse: Values.zoomRange) { $0.zooms = $1 },
       .text("output", "o", "FILE", "The archive, grown in place.") { $0.output = $1 },
-      .value("tile-size", nil, "N", "Pixels of a drawn tile: 256 or 512 [256].", parse: tileSize) { $0.tilePixels = $1 },
-      .value("format", nil, "KIND", "Kind of the fetched tiles: png, jpg, webp, pbf [by the template].", parse: format) {
+      .value("tile-size", nil, "N", "Pixels of a drawn tile: 256 or 512 [256].", parse: tileSize) {
+        $0.tilePixels = $1
+      },
+      .value("format", nil, "KIND", "Kind of the fetched tiles: png, jpg, webp, pbf [by the template].", parse: format)
+      {
         $0.format = $1
       },
       .text("name", nil, "TEXT", "Name in the archive's metadata.") { $0.name = $1 },
@@ -53,7 +56,9 @@ enum SeedCommand {
       .text("contact", nil, "TEXT", "Mail or address in the User-Agent, so that the server's people can reach you.") {
         $0.settings.userAgent = "\(HTTPSettings.product) (+\($1))"
       },
-      .text("header", nil, "LINE", "A header to send, as in 'X-Key: 123'; repeatable.") { $0.settings.headers.append($1) },
+      .text("header", nil, "LINE", "A header to send, as in 'X-Key: 123'; repeatable.") {
+        $0.settings.headers.append($1)
+      },
       .text("fonts", nil, "DIR", "Take fonts from this folder instead of Debian's Noto packages.") { $0.fonts = $1 },
       .flag("help", "h", "Show this.") { $0.help = true },
     ])
@@ -108,7 +113,9 @@ enum SeedCommand {
     if counts.stored == 0, counts.present == 0 {
       if isNew { unlink(output) }
       if counts.failed > 0 { throw SeedError(description: "no tile could be had; no archive was made") }
-      if !seeder.progress.isStopped { throw SeedError(description: "the source has none of these tiles; no archive was made") }
+      if !seeder.progress.isStopped {
+        throw SeedError(description: "the source has none of these tiles; no archive was made")
+      }
     }
     print(ProgressDisplay.summary(counts, output: output, isStopped: seeder.progress.isStopped))
     return counts.failed > 0 || seeder.progress.isStopped ? .partly : .done
@@ -153,7 +160,9 @@ enum SeedCommand {
   }
 
   private static func tileSize(_ text: String) throws(UsageError) -> Int {
-    guard let pixels = Int(text), pixels == 256 || pixels == 512 else { throw UsageError("'\(text)' is not 256 or 512") }
+    guard let pixels = Int(text), pixels == 256 || pixels == 512 else {
+      throw UsageError("'\(text)' is not 256 or 512")
+    }
     return pixels
   }
 

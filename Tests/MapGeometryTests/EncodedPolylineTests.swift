@@ -22,7 +22,9 @@ import Testing
     #expect(throws: EncodedPolyline.DecodingError.truncated) { try EncodedPolyline.decode("_p~iF~ps|") }
     #expect(throws: EncodedPolyline.DecodingError.truncated) { try EncodedPolyline.decode("_p~iF") }
     #expect(throws: EncodedPolyline.DecodingError.invalidCharacter(offset: 2)) { try EncodedPolyline.decode("_p iF") }
-    #expect(throws: EncodedPolyline.DecodingError.self) { try EncodedPolyline.decode(String(repeating: "~", count: 40)) }
+    #expect(throws: EncodedPolyline.DecodingError.self) {
+      try EncodedPolyline.decode(String(repeating: "~", count: 40))
+    }
     #expect(throws: EncodedPolyline.DecodingError.outOfRange(offset: 0)) {
       try EncodedPolyline.decode(EncodedPolyline.encode(line, precision: 6))
     }

@@ -4,14 +4,18 @@ import Testing
 
 @Suite struct MapRectTests {
   @Test func theBoxAroundPointsTakesTheShortWay() throws {
-    let points = [Coordinate(latitude: -17, longitude: 178), Coordinate(latitude: -18, longitude: -179)].map { MapPoint($0) }
+    let points = [Coordinate(latitude: -17, longitude: 178), Coordinate(latitude: -18, longitude: -179)].map {
+      MapPoint($0)
+    }
     let rect = try #require(MapRect.enclosing(points))
     #expect(rect.spans180thMeridian)
     #expect(abs(rect.size.width - MapPoint.worldSize * 3 / 360) < 1)
   }
 
   @Test func theBoxAroundEuropeDoesNotSpanTheMeridian() throws {
-    let points = [Coordinate(latitude: 60, longitude: -10), Coordinate(latitude: 36, longitude: 30)].map { MapPoint($0) }
+    let points = [Coordinate(latitude: 60, longitude: -10), Coordinate(latitude: 36, longitude: 30)].map {
+      MapPoint($0)
+    }
     let rect = try #require(MapRect.enclosing(points))
     #expect(!rect.spans180thMeridian)
     #expect(rect.minX == points[0].x && rect.maxX == points[1].x)

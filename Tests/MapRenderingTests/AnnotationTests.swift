@@ -41,7 +41,8 @@ import Testing
 
   @Test func attributionsBecomeOneLineOfText() {
     let html = #"&copy; <a href="https://example.org/x">OpenStreetMap</a>  contributors"#
-    #expect(AttributionPanel.text(fromHTML: [html, "Natural Earth", html]) == "© OpenStreetMap contributors · Natural Earth")
+    #expect(
+      AttributionPanel.text(fromHTML: [html, "Natural Earth", html]) == "© OpenStreetMap contributors · Natural Earth")
     #expect(AttributionPanel.plainText("a < b &amp;amp; c") == "a")
   }
 }

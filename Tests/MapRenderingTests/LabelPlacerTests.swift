@@ -37,7 +37,8 @@ import Testing
     let side = LabelPlacer.metatilePoints
     let candidates = (0..<900).map { index in
       candidate(
-        generator.unit() * side * 4 - side, generator.unit() * side * 4 - side, 20 + generator.unit() * 300, rank: index)
+        generator.unit() * side * 4 - side, generator.unit() * side * 4 - side, 20 + generator.unit() * 300, rank: index
+      )
     }
     var placedBySquare: [[LabelCandidate]] = []
     let squares = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { x, y in
@@ -46,7 +47,8 @@ import Testing
     for square in squares {
       let seen = square.grown(by: 2 * LabelPlacer.marginPoints)
       let near = candidates.filter {
-        $0.position.x > seen.min.x && $0.position.x < seen.max.x && $0.position.y > seen.min.y && $0.position.y < seen.max.y
+        $0.position.x > seen.min.x && $0.position.x < seen.max.x && $0.position.y > seen.min.y
+          && $0.position.y < seen.max.y
       }
       var placer = LabelPlacer()
       placedBySquare.append(placer.place(near, in: .metatile(square, scale: 1)))

@@ -59,7 +59,10 @@ import Testing
     let points = (0..<40).map { Coordinate(latitude: 10 + Double($0) / 100, longitude: 20) }
     let set = PointSet(coordinates: points, isClustered: true)
     let world = MapPoint.worldSize
-    for rect in [MapRect(x: -world, y: 0, width: 3 * world, height: world), MapRect(x: world, y: 0, width: world * 0.9, height: world)] {
+    for rect in [
+      MapRect(x: -world, y: 0, width: 3 * world, height: world),
+      MapRect(x: world, y: 0, width: world * 0.9, height: world),
+    ] {
       let items = set.items(in: rect, zoom: Zoom(1))
       #expect(items.clusters.map(\.count) == [40])
       #expect(items.markers.isEmpty)

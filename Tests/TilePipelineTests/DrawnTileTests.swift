@@ -23,7 +23,8 @@ import Tiles
 
   @Test(arguments: [(256, 1), (512, 2), (512, 1), (768, 3)])
   func tilesHaveTheSizeThatWasAsked(pixels: Int, scale: Int) async throws {
-    let tile = try await picture(try source(), TileKey(TileCoordinate(z: 3, x: 4, y: 2), pixelSize: pixels, scale: scale))
+    let tile = try await picture(
+      try source(), TileKey(TileCoordinate(z: 3, x: 4, y: 2), pixelSize: pixels, scale: scale))
     #expect(tile.width == pixels && tile.height == pixels)
   }
 
@@ -44,7 +45,6 @@ import Tiles
       #expect(jumps < 12)
     }
   }
-
 
   @Test func outsideTheWorldIsAFailure() async throws {
     let results = try await source().tiles([TileKey(TileCoordinate(z: 2, x: 4, y: 0))])

@@ -56,7 +56,8 @@ struct OptionParser<Values>: Sendable {
   }
 
   var help: String {
-    var text = "Usage: cartouche \(command) [options]\(operands.isEmpty ? "" : " \(operands)")\n\n\(summary)\n\nOptions:\n"
+    var text =
+      "Usage: cartouche \(command) [options]\(operands.isEmpty ? "" : " \(operands)")\n\n\(summary)\n\nOptions:\n"
     for option in options {
       let short = option.short.map { "-\($0), " } ?? "    "
       let value = option.placeholder.map { " \($0)" } ?? ""

@@ -27,7 +27,8 @@ enum Values {
     }
     guard abs(bounds.south) <= 90, abs(bounds.north) <= 90 else {
       throw UsageError(
-        "south and north must be in -90…90, found \(bounds.south) and \(bounds.north); the order is west,south,east,north")
+        "south and north must be in -90…90, found \(bounds.south) and \(bounds.north); the order is west,south,east,north"
+      )
     }
     guard bounds.south < bounds.north else {
       throw UsageError("south \(bounds.south) is not below north \(bounds.north); the order is west,south,east,north")
@@ -85,7 +86,8 @@ enum Values {
       numbers.append(number)
     }
     guard numbers.count == count else {
-      throw UsageError("expected \(expected), found \(numbers.count) number\(numbers.count == 1 ? "" : "s") in '\(text)'")
+      throw UsageError(
+        "expected \(expected), found \(numbers.count) number\(numbers.count == 1 ? "" : "s") in '\(text)'")
     }
     return numbers
   }

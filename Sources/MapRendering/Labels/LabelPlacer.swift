@@ -58,10 +58,13 @@ struct LabelPlacer {
     let verticals = [square.min.x, square.max.x], horizontals = [square.min.y, square.max.y]
     let crosses =
       verticals.contains { spans(box.min.x, box.max.x, $0) && box.max.y > square.min.y && box.min.y < square.max.y }
-      || horizontals.contains { spans(box.min.y, box.max.y, $0) && box.max.x > square.min.x && box.min.x < square.max.x }
+      || horizontals.contains {
+        spans(box.min.y, box.max.y, $0) && box.max.x > square.min.x && box.min.x < square.max.x
+      }
     if box.width > margin || box.height > margin { return crosses || !box.overlaps(square) ? .refused : .interior }
     let touchesCorner =
-      verticals.contains { isNear(box.min.x, box.max.x, $0) } && horizontals.contains { isNear(box.min.y, box.max.y, $0) }
+      verticals.contains { isNear(box.min.x, box.max.x, $0) }
+      && horizontals.contains { isNear(box.min.y, box.max.y, $0) }
     if touchesCorner { return .corner }
     if crosses { return .edge }
     return box.overlaps(square) ? .interior : .refused

@@ -10,7 +10,8 @@ package enum BuiltInFiles {
     if let bytes = file("styles/\(name).json") { return bytes }
     let length = { (count: UInt) in Int(clamping: count) }
     return switch name {
-    case "standard": Array(UnsafeBufferPointer(start: cartouche_style_standard(), count: length(cartouche_style_standard_size())))
+    case "standard":
+      Array(UnsafeBufferPointer(start: cartouche_style_standard(), count: length(cartouche_style_standard_size())))
     case "dark": Array(UnsafeBufferPointer(start: cartouche_style_dark(), count: length(cartouche_style_dark_size())))
     default: nil
     }
