@@ -5,11 +5,17 @@ import Testing
 @testable import MapRendering
 
 @Suite struct LabelPlacerTests {
-  private func candidate(_ x: Double, _ y: Double, _ width: Double = 60, rank: Int) -> LabelCandidate {
+  private func candidate(_ x: Double, _ y: Double, _ width: Double = 60, rank: Int, offsets: [Double] = [0])
+    -> LabelCandidate
+  {
     let half = SIMD2(width, 14) / 2
     return LabelCandidate(
       rank: .init(layer: 0, sortKey: Double(rank), tile: TileCoordinate(z: 0, x: 0, y: 0), feature: rank),
-      text: Path(), position: [x, y], box: LabelBox(min: [x, y] - half, max: [x, y] + half),
+      text: Path(),
+      placements: offsets.map { offset in
+        let place = SIMD2(x, y + offset)
+        return .init(position: place, box: LabelBox(min: place - half, max: place + half))
+      },
       look: LabelLook(layer: 0, color: .black, haloColor: .clear, haloWidth: 0), mayOverlap: false,
       blocksOthers: true)
   }
@@ -27,6 +33,13 @@ import Testing
     let placed = placer.place(
       [candidate(100, 100, rank: 1), candidate(790, 300, rank: 2), candidate(400, 300, rank: 3)], in: .picture(picture))
     #expect(placed.map(\.rank.feature) == [3])
+  }
+
+  @Test func aLabelTakesTheFirstOfItsPlacesThatIsFree() {
+    var placer = LabelPlacer()
+    let placed = placer.place(
+      [candidate(100, 100, rank: 1), candidate(110, 100, rank: 2, offsets: [0, 10, 20, 30])], in: .picture(picture))
+    #expect(placed.map(\.placements[0].position.y) == [100, 120])
   }
 
   /// Random labels over four metatiles: each metatile, seeing only what is near it, must come to the decisions of its
@@ -47,8 +60,9 @@ import Testing
     for square in squares {
       let seen = square.grown(by: 2 * LabelPlacer.marginPoints)
       let near = candidates.filter {
-        $0.position.x > seen.min.x && $0.position.x < seen.max.x && $0.position.y > seen.min.y
-          && $0.position.y < seen.max.y
+        $0.placements[0].position.x > seen.min.x && $0.placements[0].position.x < seen.max.x
+          && $0.placements[0].position.y > seen.min.y
+          && $0.placements[0].position.y < seen.max.y
       }
       var placer = LabelPlacer()
       placedBySquare.append(placer.place(near, in: .metatile(square, scale: 1)))
@@ -56,7 +70,8 @@ import Testing
     var crossing = 0
     for (index, square) in squares.enumerated() {
       for label in placedBySquare[index] {
-        for (otherIndex, other) in squares.enumerated() where otherIndex != index && label.box.overlaps(other) {
+        for (otherIndex, other) in squares.enumerated()
+        where otherIndex != index && label.placements[0].box.overlaps(other) {
           crossing += 1
           #expect(placedBySquare[otherIndex].contains { $0.rank == label.rank }, "cut at \(square)")
         }
@@ -66,7 +81,7 @@ import Testing
     var seen: Set<Int> = []
     let all = placedBySquare.joined().filter { seen.insert($0.rank.feature).inserted }
     for (index, one) in all.enumerated() {
-      for other in all.dropFirst(index + 1) { #expect(!one.box.overlaps(other.box)) }
+      for other in all.dropFirst(index + 1) { #expect(!one.placements[0].box.overlaps(other.placements[0].box)) }
     }
   }
 }

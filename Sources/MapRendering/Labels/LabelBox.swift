@@ -17,6 +17,11 @@ package struct LabelBox: Hashable, Sendable {
     min.x < other.max.x && other.min.x < max.x && min.y < other.max.y && other.min.y < max.y
   }
 
+  /// Whether the other lies inside, edges included.
+  package func contains(_ other: LabelBox) -> Bool {
+    other.min.x >= min.x && other.max.x <= max.x && other.min.y >= min.y && other.max.y <= max.y
+  }
+
   package func grown(by margin: Double) -> LabelBox {
     LabelBox(min: min - SIMD2(repeating: margin), max: max + SIMD2(repeating: margin))
   }

@@ -21,19 +21,27 @@ struct LabelCandidate: Sendable {
     }
   }
 
+  /// A place where the label could stand.
+  struct Placement: Sendable {
+    /// The middle of the text in world pixels.
+    var position: SIMD2<Double>
+    /// What it covers there, in world pixels, padding included.
+    var box: LabelBox
+  }
+
   var rank: Rank
-  /// The text and where its middle stands in world pixels.
   var text: Path
-  var position: SIMD2<Double>
-  /// What it covers in world pixels, padding included.
-  var box: LabelBox
+  /// At least one, the best first; of a placed label the one that was chosen.
+  var placements: [Placement]
   var look: LabelLook
   var mayOverlap: Bool
   var blocksOthers: Bool
 
-  mutating func move(to place: SIMD2<Double>) {
-    box = box.moved(by: place - position)
-    position = place
+  /// Everything that the label could cover, wherever it is put.
+  var reach: LabelBox {
+    placements.dropFirst().reduce(placements[0].box) { reach, placement in
+      LabelBox(min: pointwiseMin(reach.min, placement.box.min), max: pointwiseMax(reach.max, placement.box.max))
+    }
   }
 }
 

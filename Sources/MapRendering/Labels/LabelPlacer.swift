@@ -25,12 +25,7 @@ struct LabelPlacer {
   mutating func place(_ candidates: [LabelCandidate], in extent: Extent) -> [LabelCandidate] {
     let ranked = candidates.sorted { $0.rank < $1.rank }
     switch extent {
-    case .picture(let picture):
-      return accept(
-        ranked.filter {
-          $0.box.min.x >= picture.min.x && $0.box.max.x <= picture.max.x && $0.box.min.y >= picture.min.y
-            && $0.box.max.y <= picture.max.y
-        })
+    case .picture(let picture): return accept(ranked) { picture.contains($0) }
     case .metatile(let square, let scale):
       return placeByPhases(ranked, square: square, margin: Self.marginPoints * scale)
     }
@@ -42,12 +37,12 @@ struct LabelPlacer {
   private mutating func placeByPhases(
     _ ranked: [LabelCandidate], square: LabelBox, margin: Double
   ) -> [LabelCandidate] {
-    let phases = ranked.map { Self.phase(of: $0.box, square: square, margin: margin) }
+    let phases = ranked.map { Self.phase(of: $0.reach, square: square, margin: margin) }
     var accepted: [LabelCandidate] = []
     for phase in [Phase.corner, .edge, .interior] {
-      accepted += accept(zip(ranked, phases).filter { $0.1 == phase }.map(\.0))
+      accepted += accept(zip(ranked, phases).filter { $0.1 == phase }.map(\.0)) { _ in true }
     }
-    return accepted.filter { $0.box.overlaps(square) }
+    return accepted.filter { $0.placements[0].box.overlaps(square) }
   }
 
   private enum Phase { case corner, edge, interior, refused }
@@ -70,11 +65,19 @@ struct LabelPlacer {
     return box.overlaps(square) ? .interior : .refused
   }
 
-  private mutating func accept(_ ranked: [LabelCandidate]) -> [LabelCandidate] {
-    ranked.filter { candidate in
-      guard candidate.mayOverlap || !grid.isTaken(candidate.box) else { return false }
-      if candidate.blocksOthers { grid.take(candidate.box) }
-      return true
+  /// Puts each label at the first of its places that is allowed and free.
+  private mutating func accept(
+    _ ranked: [LabelCandidate], where isAllowed: (LabelBox) -> Bool
+  ) -> [LabelCandidate] {
+    ranked.compactMap { candidate in
+      let placement = candidate.placements.first {
+        isAllowed($0.box) && (candidate.mayOverlap || !grid.isTaken($0.box))
+      }
+      guard let placement else { return nil }
+      if candidate.blocksOthers { grid.take(placement.box) }
+      var placed = candidate
+      placed.placements = [placement]
+      return placed
     }
   }
 }

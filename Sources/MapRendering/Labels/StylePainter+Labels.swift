@@ -41,13 +41,12 @@ extension StylePainter {
         guard !text.isEmpty else { return }
         let projection = projection(data, feature)
         for point in feature.points where isInside(point, projection.extent) {
-          var candidate = candidate(
-            text, layout, context, at: projection.worldPixel(SIMD2(point)),
-            rank: .init(
-              layer: layerIndex, sortKey: layout.sortKey.value(in: context), tile: data.coordinate,
-              feature: featureIndex))
-          candidate.move(to: grid + (candidate.position - grid).rounded(.toNearestOrEven))
-          candidates.append(candidate)
+          candidates.append(
+            candidate(
+              text, layout, context, at: projection.worldPixel(SIMD2(point)), grid: grid,
+              rank: .init(
+                layer: layerIndex, sortKey: layout.sortKey.value(in: context), tile: data.coordinate,
+                feature: featureIndex)))
         }
       }
     }
@@ -65,11 +64,11 @@ extension StylePainter {
 
   private func candidate(
     _ text: String, _ layout: SymbolLayout, _ context: EvaluationContext, at anchor: SIMD2<Double>,
-    rank: LabelCandidate.Rank
+    grid: SIMD2<Double>, rank: LabelCandidate.Rank
   ) -> LabelCandidate {
     let scale = viewport.scale
     let size = layout.textSize.value(in: context) * scale
-    let direction = layout.anchor.value(in: context).direction
+    let anchors = LabelAnchors(layout, context)
     let laidOut = fonts.layout(
       text,
       TextStyle(
@@ -77,17 +76,19 @@ extension StylePainter {
         letterSpacingEms: layout.letterSpacing.value(in: context),
         lineHeightEms: layout.lineHeight.value(in: context),
         maximumWidthEms: layout.maximumWidth.value(in: context),
-        justification: Self.justification(layout.justify.value(in: context), direction)))
-    let half = (laidOut.bounds.max - laidOut.bounds.min) / 2
-    let offset = layout.offset.value(in: context)
-    let shift = offset.count == 2 ? SIMD2(offset[0], offset[1]) * size : .zero
-    let position = anchor + shift - direction * half
+        justification: Self.justification(layout.justify.value(in: context), anchors.directions[0])))
+    let bounds = LabelBox(min: laidOut.bounds.min, max: laidOut.bounds.max)
     let opacity = layout.textOpacity.value(in: context)
     let haloWidth = layout.haloWidth.value(in: context) * scale
+    let margin = max(layout.padding.value(in: context) * scale, haloWidth)
+    let half = SIMD2(bounds.width, bounds.height) / 2
     return LabelCandidate(
-      rank: rank, text: laidOut.outline, position: position,
-      box: LabelBox(min: laidOut.bounds.min, max: laidOut.bounds.max).moved(by: position)
-        .grown(by: max(layout.padding.value(in: context) * scale, haloWidth)),
+      rank: rank, text: laidOut.outline,
+      placements: anchors.directions.map { direction in
+        let wanted = anchor + anchors.offset(for: direction) * size - direction * half
+        let position = grid + (wanted - grid).rounded(.toNearestOrEven)
+        return .init(position: position, box: bounds.moved(by: position).grown(by: margin))
+      },
       look: LabelLook(
         layer: rank.layer, color: layout.textColor.value(in: context).opacity(opacity),
         haloColor: layout.haloColor.value(in: context).opacity(opacity), haloWidth: haloWidth),
@@ -107,7 +108,7 @@ extension StylePainter {
   private func paint(_ labels: [LabelCandidate]) -> DisplayList {
     var batches = PathBatches<LabelLook>()
     for label in labels.sorted(by: { $0.look.layer < $1.look.layer }) {
-      batches.withPath(for: label.look) { path in path.add(label.text, offset: label.position - origin) }
+      batches.withPath(for: label.look) { path in path.add(label.text, offset: label.placements[0].position - origin) }
     }
     var list = DisplayList()
     for batch in batches.batches { list.drawText(batch.path, look: batch.look) }

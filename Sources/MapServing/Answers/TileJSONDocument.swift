@@ -38,7 +38,8 @@ struct TileJSONDocument {
       "minzoom": .number(Double(zooms.lowerBound)),
       "maxzoom": .number(Double(zooms.upperBound)),
       "bounds": .array([bounds.west, bounds.south, bounds.east, bounds.north].map { .number($0) }),
-      "center": .array([center.longitude, center.latitude, Double(zoom)].map { .number($0) }),
+      "center": .array(
+        [center.longitude, center.latitude].map { .number(Self.rounded($0)) } + [.number(Double(zoom))]),
     ]
     if let summary = tileSet.summary { members["description"] = .string(summary) }
     if let attribution = tileSet.attribution {
@@ -47,6 +48,9 @@ struct TileJSONDocument {
     if !source.mediaType.isRaster { members["vector_layers"] = vectorLayers }
     return members
   }
+
+  /// To a ten-millionth of a degree, a centimetre.
+  private static func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
 
   private var zooms: ClosedRange<Int> {
     let low = min(max(tileSet.minimumZoom, 0), TileCoordinate.maximumZoom)

@@ -49,6 +49,8 @@ extension LayerParser {
     try read("text-halo-color", into: &layout.haloColor)
     try read("text-halo-width", into: &layout.haloWidth)
     try read("text-anchor", into: &layout.anchor)
+    try read("text-variable-anchor", into: &layout.variableAnchor)
+    try read("text-radial-offset", into: &layout.radialOffset)
     try read("text-offset", into: &layout.offset)
     try read("text-max-width", into: &layout.maximumWidth)
     try read("text-line-height", into: &layout.lineHeight)

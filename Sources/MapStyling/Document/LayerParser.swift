@@ -56,7 +56,9 @@ struct LayerParser {
 
   /// Whether an array that could be a value of the property is an operator's call all the same.
   private static func isCall(_ node: JSONNode, _ value: some StylePropertyType) -> Bool {
-    guard value is [String] || value is String, let name = node[0]?.string else { return false }
+    guard value is [String] || value is String || value is [TextAnchor], let name = node[0]?.string else {
+      return false
+    }
     return operators.contains(name)
   }
 

@@ -69,6 +69,10 @@ package struct SymbolLayout: Sendable, Hashable {
   /// Points.
   package var haloWidth = StyleProperty(0.0)
   package var anchor = StyleProperty(TextAnchor.center)
+  /// Anchors to try in turn; empty: only `anchor`.
+  package var variableAnchor = StyleProperty<[TextAnchor]>([])
+  /// Ems away from the point, in the direction of the anchor.
+  package var radialOffset = StyleProperty(0.0)
   /// Ems, right and down.
   package var offset = StyleProperty([0.0, 0.0])
   /// Ems.
