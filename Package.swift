@@ -83,7 +83,8 @@ let package = Package(
     tests("MapScene", "MapGeometry", "MapRendering"),
     tests("MapServing", "MapGeometry", "Tiles"),
     tests(
-      "TilePipeline", "MapGeometry", "Lettering", "MapRendering", "MapScene", "Raster", "Tiles", "TestSupport",
+      "TilePipeline", "MapGeometry", "Lettering", "GeoData", "TileStorage", "TileFetching", "MapRendering", "MapScene",
+      "Raster", "Tiles", "TestSupport",
       hasGolden: true),
     .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: settings),
   ],
