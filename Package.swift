@@ -83,7 +83,10 @@ let package = Package(
     tests("MapScene", "MapGeometry", "MapRendering"),
     tests("MapServing", "MapGeometry", "Tiles"),
     tests(
-      "TilePipeline", "MapGeometry", "Lettering", "MapRendering", "MapScene", "Raster", "Tiles", "TestSupport", hasGolden: true),
+      "TilePipeline", "MapGeometry", "Lettering", "MapRendering", "MapScene", "Raster", "Tiles", "TestSupport",
+      hasGolden: true),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Raster", "CSQLite", "TestSupport"], swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17)
