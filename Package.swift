@@ -86,6 +86,8 @@ let package = Package(
       "TilePipeline", "MapGeometry", "Lettering", "GeoData", "TileStorage", "TileFetching", "MapRendering", "MapScene",
       "Raster", "Tiles", "TestSupport",
       hasGolden: true),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Raster", "CSQLite", "TestSupport"], swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17)
