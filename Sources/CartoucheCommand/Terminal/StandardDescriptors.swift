@@ -8,7 +8,7 @@ enum StandardDescriptors {
   /// still fails, as it must.
   static func fill() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      open("/dev/null", O_RDONLY)
+      _ = open("/dev/null", O_RDONLY)
     }
   }
 
