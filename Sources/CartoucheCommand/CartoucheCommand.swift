@@ -7,7 +7,17 @@ struct CartoucheCommand {
   static func main() async {
     // A reader that closes its end of a pipe is an error of that write, not the death of the program.
     signal(SIGPIPE, SIG_IGN)
-    exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    // And so is a file that grows beyond a limit of the system's.
+    signal(SIGXFSZ, SIG_IGN)
+    StandardDescriptors.fill()
+    var code = await run(Array(CommandLine.arguments.dropFirst()))
+    do {
+      try StandardDescriptors.flushOutput()
+    } catch {
+      StandardError.error("\(error)")
+      code = .failed
+    }
+    exit(code.rawValue)
   }
 
   static func run(_ arguments: [String]) async -> ExitCode {

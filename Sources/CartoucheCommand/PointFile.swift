@@ -3,20 +3,26 @@ import MapGeometry
 import MapScene
 import TilePipeline
 
-/// Files of points: CSV or GeoJSON, told by their content.
+/// Files of points: CSV, GeoJSON or GPX, told by their content.
 enum PointFile {
   static func read(_ path: String, isClustered: Bool) throws -> PointSet {
     let bytes = try FileBytes.read(path)
-    guard FileKind(of: bytes) == .json else {
-      let table = try CSVPointReader().points(bytes, file: path)
-      return PointSet(coordinates: table.coordinates, titles: table.labels, isClustered: isClustered)
-    }
     var coordinates: [Coordinate] = []
     var titles: [String?] = []
-    for feature in try GeoJSONReader.features(bytes, file: path) {
-      let points = feature.geometry?.points ?? []
-      coordinates += points
-      titles += Array(repeating: feature.title, count: points.count)
+    switch FileKind(of: bytes) {
+    case .json:
+      for feature in try GeoJSONReader.features(bytes, file: path) {
+        let points = feature.geometry?.points ?? []
+        coordinates += points
+        titles += Array(repeating: feature.title, count: points.count)
+      }
+    case .xml:
+      let waypoints = try GPXReader.document(bytes, file: path).waypoints
+      coordinates = waypoints.map(\.coordinate)
+      titles = waypoints.map(\.name)
+    case .other:
+      let table = try CSVPointReader().points(bytes, file: path)
+      (coordinates, titles) = (table.coordinates, table.labels)
     }
     guard !coordinates.isEmpty else {
       throw SourceError(file: path, line: nil, message: "no points in it; lines are drawn with --route")
@@ -39,7 +45,7 @@ enum RouteFile {
     case .other:
       throw SourceError(file: path, line: 1, message: "neither GPX nor GeoJSON")
     }
-    parts.removeAll(where: \.isEmpty)
+    parts.removeAll { $0.count < 2 }
     guard !parts.isEmpty else {
       throw SourceError(file: path, line: nil, message: "no line in it; points are drawn with --points")
     }

@@ -40,7 +40,7 @@ enum RenderCommand {
         $0.style = $1
       },
       .value("marker", "m", "LAT,LNG[,LABEL]", "A balloon; repeatable.", parse: marker) { $0.scene.markers.append($1) },
-      .text("points", "p", "FILE", "Dots from a CSV or GeoJSON file; repeatable.") { $0.points.append($1) },
+      .text("points", "p", "FILE", "Dots from a CSV or GeoJSON file, or GPX waypoints; repeatable.") { $0.points.append($1) },
       .flag("cluster", nil, "Gather points that are close in badges with their number.") { $0.clusters = true },
       .text("route", "r", "FILE", "A line from a GPX or GeoJSON file; repeatable.") { $0.routes.append($1) },
       .value("polyline", nil, "ENCODED", "A line as encoded polyline (precision 5).", parse: polyline) {
@@ -60,6 +60,8 @@ enum RenderCommand {
       return .done
     }
     if let first = rest.first { throw UsageError("unexpected '\(first)'; a file is given with its option") }
+    guard !values.output.isEmpty else { throw UsageError("--output: the file's name is empty") }
+    try Values.check(values.scene.size, scale: values.scene.scale)
     values.scene.position = try position(values)
     if values.output == "-", isatty(STDOUT_FILENO) == 1 {
       throw UsageError("--output -: will not write a picture to a terminal; redirect it")

@@ -11,28 +11,47 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "\(path): \(message)" }
+
+  /// What `errno` says, in plain words.
+  package static func systemMessage() -> String {
+    let code = errno
+    switch code {
+    case ENOENT: return "no such file or folder"
+    case EACCES, EPERM: return "no permission"
+    case ENOSPC: return "no space left on the disk"
+    case EISDIR: return "is a folder, not a file"
+    case EBADF: return "is closed"
+    default: return String(cString: strerror(code)).lowercased()
+    }
+  }
 }
 
 /// Whole files as bytes.
 package enum FileBytes {
-  /// - Throws: `FileError` in plain words: no such file, a folder, not readable.
+  /// More than any file of points or lines has; devices such as `/dev/zero` have no end.
+  private static let maximumBytes = 1 << 30
+
+  /// - Throws: `FileError` in plain words: no such file, a folder, not readable, too large.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(path: path, message: systemMessage()) }
+    guard descriptor >= 0 else { throw FileError(path: path, message: FileError.systemMessage()) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, message: systemMessage()) }
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, message: FileError.systemMessage()) }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw FileError(path: path, message: "is a folder, not a file")
     }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(max(Int(status.st_size), 0) + 1)
+    bytes.reserveCapacity(min(max(Int(status.st_size), 0), maximumBytes) + 1)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw FileError(path: path, message: systemMessage()) }
+      guard count >= 0 else { throw FileError(path: path, message: FileError.systemMessage()) }
       if count == 0 { return bytes }
+      guard bytes.count + count <= maximumBytes else {
+        throw FileError(path: path, message: "is larger than a gigabyte")
+      }
       bytes += chunk[0..<count]
     }
   }
@@ -54,7 +73,7 @@ package enum FileBytes {
       throw FileError(path: path, message: error.message)
     }
     guard rename(temporary, path) == 0 else {
-      let message = systemMessage()
+      let message = FileError.systemMessage()
       unlink(temporary)
       throw FileError(path: path, message: message)
     }
@@ -62,14 +81,14 @@ package enum FileBytes {
 
   private static func write(_ bytes: [UInt8], toNew path: String) throws(FileError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw FileError(path: path, message: systemMessage()) }
+    guard descriptor >= 0 else { throw FileError(path: path, message: FileError.systemMessage()) }
     defer { close(descriptor) }
     try write(bytes, descriptor: descriptor, path: path)
   }
 
   private static func write(_ bytes: [UInt8], toExisting path: String) throws(FileError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(path: path, message: systemMessage()) }
+    guard descriptor >= 0 else { throw FileError(path: path, message: FileError.systemMessage()) }
     defer { close(descriptor) }
     try write(bytes, descriptor: descriptor, path: path)
   }
@@ -80,19 +99,8 @@ package enum FileBytes {
     while offset < bytes.count {
       let count = bytes[offset...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw FileError(path: path, message: systemMessage()) }
+      guard count > 0 else { throw FileError(path: path, message: FileError.systemMessage()) }
       offset += count
-    }
-  }
-
-  private static func systemMessage() -> String {
-    let code = errno
-    switch code {
-    case ENOENT: return "no such file or folder"
-    case EACCES, EPERM: return "no permission"
-    case ENOSPC: return "no space left on the disk"
-    case EISDIR: return "is a folder, not a file"
-    default: return String(cString: strerror(code)).lowercased()
     }
   }
 }

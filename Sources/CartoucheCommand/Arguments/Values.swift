@@ -61,10 +61,18 @@ enum Values {
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
       throw UsageError("'\(text)' is not a size such as 800x600")
     }
-    guard width <= 16_384, height <= 16_384, width * height <= 100_000_000 else {
-      throw UsageError("\(text) is too large: at most 16384 each way and 100 megapixels")
-    }
+    guard width <= 16_384, height <= 16_384 else { throw UsageError("\(text) is too large: at most 16384 each way") }
     return PictureSize(width: width, height: height)
+  }
+
+  /// A picture takes four bytes of memory a pixel; this is what a small machine can still give.
+  static func check(_ size: PictureSize, scale: Int) throws(UsageError) {
+    let (width, height) = (size.width * scale, size.height * scale)
+    guard width * height <= 100_000_000 else {
+      throw UsageError(
+        "--size: \(width)x\(height) pixels are too many: at most 100 megapixels; take a smaller size"
+          + (scale > 1 ? " or --scale" : ""))
+    }
   }
 
   static func integer(_ range: ClosedRange<Int>) -> @Sendable (String) throws(UsageError) -> Int {

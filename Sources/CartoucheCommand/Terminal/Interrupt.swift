@@ -1,16 +1,19 @@
 import Glibc
 import Synchronization
 
-/// Ctrl-C and SIGTERM as a wish to stop; the second one ends the program at once.
+/// Ctrl-C and SIGTERM as a wish to stop; a second one, half a second later or more, ends the program at once.
 enum Interrupt {
-  /// What the handler may touch: an atomic and a semaphore, both safe to use from a signal.
-  private static let count = Atomic(0)
+  /// What the handler may touch: an atomic and a semaphore, both safe to use from a signal. The atomic is when the first
+  /// signal came, in nanoseconds of the monotonic clock; 0 before.
+  private static let first = Atomic<Int>(0)
   // Initialised before the handler is installed, never freed, and only used by sem_post and sem_wait, which synchronise.
   nonisolated(unsafe) private static let semaphore: UnsafeMutablePointer<sem_t> = {
     let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     sem_init(semaphore, 0, 0)
     return semaphore
   }()
+  /// timeout(1) sends its signal to the program and once more to its process group: that is one wish, not two.
+  private static var patienceNanoseconds: Int { 500_000_000 }
   private static let action = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Runs `run`; calls `stop` on a thread of its own if a signal arrives meanwhile.
@@ -22,15 +25,19 @@ enum Interrupt {
     startWaiting()
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
-        if Interrupt.count.add(1, ordering: .relaxed).newValue > 1 { _exit(128 + number) }
-        sem_post(Interrupt.semaphore)
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let now = max(time.tv_sec * 1_000_000_000 + time.tv_nsec, 1)
+        let (isFirst, before) = Interrupt.first.compareExchange(expected: 0, desired: now, ordering: .relaxed)
+        if !isFirst, now - before > Interrupt.patienceNanoseconds { _exit(128 + number) }
+        if isFirst { sem_post(Interrupt.semaphore) }
       }
     }
     return try await run()
   }
 
   private static func startWaiting() {
-    _ = (count.load(ordering: .relaxed), semaphore)
+    _ = (first.load(ordering: .relaxed), semaphore)
     var thread = pthread_t()
     pthread_create(
       &thread, nil,

@@ -68,7 +68,7 @@ package struct CSVPointReader: Sendable {
     if scanner.isUnclosed { throw failure("a quote is opened in this row and never closed") }
     func number(_ column: Int, _ what: String) throws(SourceError) -> Double {
       guard column < scanner.fields.count else {
-        throw failure("the row has \(scanner.fields.count) fields, but \(what) is in number \(column + 1)")
+        throw failure("the row has only \(scanner.fields.count) of the fields, and \(what) is in number \(column + 1)")
       }
       let field = scanner.fields[column]
       if let number = scanner.number(field) { return number }

@@ -46,7 +46,7 @@ import Testing
       "towns.csv:2: no columns of latitude and longitude (such as lat and lon) among the columns \"id\", \"place\""
     ),
     ("lat,lon\n1,\n", "towns.csv:2: longitude is empty"),
-    ("lat,lon\n1,2\n3\n", "towns.csv:3: the row has 1 fields, but longitude is in number 2"),
+    ("lat,lon\n1,2\n3\n", "towns.csv:3: the row has only 1 of the fields, and longitude is in number 2"),
     ("lat,lon\nx,2\n", "towns.csv:2: latitude \"x\" is not a number"),
     ("lat,lon\n0x10,2\n", "towns.csv:2: latitude \"0x10\" is not a number"),
     ("lat,lon,n\n1,2,\"abc\n", "towns.csv:2: a quote is opened in this row and never closed"),
