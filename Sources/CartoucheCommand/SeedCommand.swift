@@ -73,9 +73,9 @@ enum SeedCommand {
     if let first = rest.first { throw UsageError("unexpected '\(first)'") }
     guard let zooms = values.zooms else { throw UsageError("which zooms? Give --zoom, as in --zoom 0-5") }
     guard let output = values.output else { throw UsageError("where to? Give --output FILE.mbtiles") }
-    let (source, tileSet) = try source(values, zooms: zooms)
     let isNew = access(output, F_OK) != 0
-    let writer = try MBTilesWriter(path: output, layout: Seeder.layout(for: source))
+    let (source, tileSet) = try source(values, zooms: zooms, present: isNew ? nil : tileSet(of: output))
+    let writer = try writer(output, for: source, isNew: isNew)
     let progress = SeedProgress()
     let seeder = Seeder(
       source: source, plan: SeedPlan(bounds: values.bounds, zooms: zooms), writer: writer, progress: progress)
@@ -89,6 +89,25 @@ enum SeedCommand {
       if isNew, progress.current.stored == 0 { unlink(output) }
       throw error
     }
+  }
+
+  /// Opens the archive. One that could not even be begun leaves no file.
+  private static func writer(_ output: String, for source: Seeder.Source, isNew: Bool) throws -> MBTilesWriter {
+    do {
+      return try MBTilesWriter(path: output, layout: Seeder.layout(for: source))
+    } catch {
+      // Where another process is at it, the files are its own.
+      if case MBTilesError.locked? = error as? MBTilesError { throw error }
+      if isNew { for ending in ["", "-wal", "-shm"] { unlink(output + ending) } }
+      throw error
+    }
+  }
+
+  /// What an archive that is there already holds; nil where it holds nothing, or cannot be read: then the writer says
+  /// why. The reader is not kept: while it is open, the writer could not leave the archive as one file.
+  private static func tileSet(of path: String) -> TileSetDescription? {
+    guard let reader = try? MBTilesReader(path: path), !reader.isEmpty else { return nil }
+    return reader.tileSet
   }
 
   private static func run(_ seeder: Seeder, output: String) async throws {
@@ -112,10 +131,9 @@ enum SeedCommand {
     if counts.failed > 20 { StandardError.error("seed: and \(counts.failed - 20) more failures") }
     if counts.stored == 0, counts.present == 0 {
       if isNew { unlink(output) }
-      if counts.failed > 0 { throw SeedError(description: "no tile could be had; no archive was made") }
-      if !seeder.progress.isStopped {
-        throw SeedError(description: "the source has none of these tiles; no archive was made")
-      }
+      let outcome = isNew ? "no archive was made" : "nothing was added to \(output)"
+      if counts.failed > 0 { throw SeedError(description: "no tile could be had; \(outcome)") }
+      if !seeder.progress.isStopped { throw SeedError(description: "the source has none of these tiles; \(outcome)") }
     }
     print(ProgressDisplay.summary(counts, output: output, isStopped: seeder.progress.isStopped))
     return counts.failed > 0 || seeder.progress.isStopped ? .partly : .done
@@ -123,24 +141,41 @@ enum SeedCommand {
 
   private struct SeedError: Error, CustomStringConvertible { var description: String }
 
+  /// - Parameter present: what the archive holds already; the new tiles must be of its kind.
   private static func source(
-    _ values: Arguments, zooms: ClosedRange<Int>
+    _ values: Arguments, zooms: ClosedRange<Int>, present: TileSetDescription?
   ) throws -> (Seeder.Source, TileSetDescription) {
-    let fileName = values.output?.split(separator: "/").last.map { String($0) } ?? "tiles"
+    let output = values.output ?? "the archive"
+    let fileName = output.split(separator: "/").last.map { String($0) } ?? "tiles"
     let name = values.name ?? (fileName.hasSuffix(".mbtiles") ? String(fileName.dropLast(8)) : fileName)
     var tileSet = TileSetDescription(
       name: name, mediaType: .png, bounds: values.bounds, minimumZoom: zooms.lowerBound,
       maximumZoom: zooms.upperBound, attribution: values.attribution)
+    let box = values.bounds.mapRect
+    let center = MapPoint(x: box.midX, y: box.midY).coordinate
+    // A millionth of a degree is a decimetre.
+    func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
+    tileSet.center = Coordinate(
+      latitude: rounded(center.latitude),
+      longitude: rounded(center.longitude > 180 ? center.longitude - 360 : center.longitude))
+    tileSet.centerZoom = zooms.lowerBound
     switch (values.template, values.style) {
     case (let text?, nil):
       let template: URLTemplate
       do { template = try URLTemplate(text) } catch { throw UsageError("--source: \(error)") }
       try TileUsagePolicy.check(template, use: .bulk)
-      tileSet.mediaType = values.format ?? mediaType(of: text)
+      tileSet.mediaType = present?.mediaType ?? values.format ?? mediaType(of: text)
       let source = HTTPTileSource(
-        template: template, tileSet: tileSet, settings: values.settings, validator: TileDecoding.problem)
+        template: template, tileSet: tileSet, settings: values.settings,
+        validator: { tile in
+          if let present, present.mediaType.isRaster != tile.mediaType.isRaster {
+            return "is \(tile.mediaType.mbtilesFormat), but \(output) holds \(present.mediaType.mbtilesFormat)"
+          }
+          return TileDecoding.problem(tile)
+        })
       return (.fetched(source), tileSet)
     case (nil, let style?):
+      if let present { try check(present, of: output, holds: .png, pixels: values.tilePixels) }
       let map = try BaseMapLoader(warn: StandardError.warning).load(style)
       let renderer = SceneRenderer(fonts: try FontLibrary(fontsFolder: values.fonts))
       let source = DrawnTileSource(
@@ -151,6 +186,17 @@ enum SeedCommand {
     case (nil, nil): throw UsageError("from where? Give --source URL_TEMPLATE or --style STYLE")
     case (_?, _?): throw UsageError("--source and --style exclude each other")
     }
+  }
+
+  /// Tiles of different kinds or sizes in one archive are of no use to anybody.
+  private static func check(
+    _ found: TileSetDescription, of path: String, holds mediaType: MediaType, pixels: Int
+  ) throws {
+    guard found.mediaType != mediaType || found.tilePixels != pixels else { return }
+    let kind =
+      found.mediaType.isRaster ? "\(found.mediaType.mbtilesFormat) tiles of \(found.tilePixels) pixels" : "vector tiles"
+    throw SeedError(
+      description: "\(path) holds \(kind); \(mediaType.mbtilesFormat) tiles of \(pixels) pixels go to another file")
   }
 
   /// By the ending of the template's path; PNG where it says nothing.

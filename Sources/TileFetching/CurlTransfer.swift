@@ -10,6 +10,8 @@ final class CurlTransfer {
   private var body: [UInt8] = []
   private var isTooLarge = false
   private let maxBodyBytes: Int
+  /// libcurl writes here what went wrong, at most `CURL_ERROR_SIZE` bytes with the final zero.
+  private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
   private let commonHeaders: [String]
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var hasOwnHeaders = false
@@ -39,11 +41,14 @@ final class CurlTransfer {
       return transfer.receive(UnsafeRawBufferPointer(start: bytes, count: size * count))
     }
     _ = swift_curl_setopt_pointer(handle, CURLOPT_WRITEDATA, Unmanaged.passUnretained(self).toOpaque())
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    _ = swift_curl_setopt_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
     setHeaders([])
   }
 
   deinit {
     curl_easy_cleanup(handle)
+    errorText.deallocate()
     curl_slist_free_all(headerList)
   }
 
@@ -57,6 +62,7 @@ final class CurlTransfer {
     self.attempt = attempt
     body = []
     isTooLarge = false
+    errorText.pointee = 0
     _ = swift_curl_setopt_text(handle, CURLOPT_URL, url)
     let conditions =
       [request.etag.map { "If-None-Match: \($0)" }, request.lastModified.map { "If-Modified-Since: \($0)" }]
@@ -97,6 +103,7 @@ final class CurlTransfer {
       cacheControl: header("Cache-Control"), expires: header("Expires"), age: header("Age"), etag: header("ETag"),
       lastModified: header("Last-Modified"), retryAfter: status == 200 ? nil : header("Retry-After"))
     answer.body = body
+    answer.detail = result == CURLE_OK ? "" : String(cString: errorText)
     body = []
     return answer
   }

@@ -19,6 +19,8 @@ struct FetchAnswer {
   var body: [UInt8] = []
   /// The body was cut off by us at the limit.
   var isTooLarge = false
+  /// What libcurl says beyond its result, such as which address refused; empty where it says nothing.
+  var detail = ""
 }
 
 /// What to do about an answer.
@@ -68,7 +70,7 @@ extension FetchAnswer {
   }
 
   private var transferFailure: FetchJudgement {
-    let words = String(cString: curl_easy_strerror(transfer))
+    let words = detail.isEmpty ? String(cString: curl_easy_strerror(transfer)) : detail
     switch transfer {
     case CURLE_UNSUPPORTED_PROTOCOL: return .give(up: "redirected from https to http, or to another protocol: refused")
     case CURLE_TOO_MANY_REDIRECTS: return .give(up: "too many redirects")

@@ -25,8 +25,9 @@ public enum MBTilesError: Error, Sendable, Hashable, CustomStringConvertible {
     case .empty(let path): return "\(path) is empty (0 bytes)"
     case .notDatabase(let path): return "\(path) is not an SQLite database, so not an MBTiles file"
     case .noTiles(let path, let tables):
-      let has = tables.isEmpty ? "no tables at all" : "the tables \(tables.prefix(8).joined(separator: ", "))"
-      return "\(path) is an SQLite database, but not an MBTiles file: it has no \"tiles\", but \(has)"
+      let names = tables.prefix(8).joined(separator: ", ")
+      let has = tables.isEmpty ? "no tables at all" : "no \"tiles\" among its tables \(names)"
+      return "\(path) is an SQLite database, but not an MBTiles file: it has \(has)"
     case .unusableContent(let path, let found): return "\(path): its tiles cannot be used: \(found)"
     case .foreignLayout(let path, let reason): return "\(path) cannot be added to: \(reason)"
     case .locked(let path, let process):

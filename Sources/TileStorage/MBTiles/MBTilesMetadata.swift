@@ -27,6 +27,9 @@ public struct MBTilesMetadata: Sendable, Hashable {
     if let center = tileSet.center {
       self["center"] = "\(center.longitude),\(center.latitude),\(tileSet.centerZoom ?? tileSet.minimumZoom)"
     }
+    self["type"] = "baselayer"
+    // The revision of the tiles, not of the format.
+    self["version"] = "1"
     self["attribution"] = tileSet.attribution
     self["description"] = tileSet.summary
     self["json"] = tileSet.vectorLayersJSON

@@ -272,13 +272,18 @@ final class MBTilesSession: @unchecked Sendable {
 }
 
 extension MBTilesMetadata {
-  /// Bounds and zooms that also cover those of another; only where both have them.
+  /// Bounds and zooms that also cover those of another, only where both have them; its type and version are kept.
   mutating func widen(by other: MBTilesMetadata) {
     if let mine = bounds, let theirs = other.bounds {
+      var (west, east) = (min(mine.west, theirs.west), max(mine.east, theirs.east))
+      let crosses = mine.west > mine.east || theirs.west > theirs.east
+      let isSame = mine.west == theirs.west && mine.east == theirs.east
+      // Of a box over the 180th meridian and another one no smallest box can be told by comparing numbers.
+      if crosses, !isSame { (west, east) = (-180, 180) }
       bounds = GeographicBounds(
-        west: min(mine.west, theirs.west), south: min(mine.south, theirs.south), east: max(mine.east, theirs.east),
-        north: max(mine.north, theirs.north))
+        west: west, south: min(mine.south, theirs.south), east: east, north: max(mine.north, theirs.north))
     }
+    for name in ["type", "version"] { self[name] = other[name] ?? self[name] }
     if let mine = minimumZoom, let theirs = other.minimumZoom { minimumZoom = min(mine, theirs) }
     if let mine = maximumZoom, let theirs = other.maximumZoom { maximumZoom = max(mine, theirs) }
   }
