@@ -20,8 +20,12 @@ package final class FontLibrary: Sendable {
     store = try FontStore(folder: fontsFolder)
   }
 
+  /// A text longer than this is no label: it is cut, with an ellipsis. Files may hold megabytes in one field.
+  package static let maximumCharacters = 1000
+
   /// Shapes, breaks and positions a text. Layouts are cached: the same text and style cost a lookup.
   package func layout(_ text: String, _ style: TextStyle) -> TextLayout {
+    let text = Self.shortened(text)
     let key = LayoutKey(text: text, style: style)
     if let known = layouts.withLock({ $0[key] }) { return known }
     let composer = TextComposer(fonts: selection(for: style.fontStack), style: style)
@@ -41,6 +45,16 @@ package final class FontLibrary: Sendable {
     let padding = String(repeating: "0", count: max(0, 4 - code.count))
     let remedy = FallbackFamilies.isEastAsian(scalar.value) ? "; Debian's package fonts-noto-cjk has it" : ""
     return "no font has a glyph for '\(scalar)' (U+\(padding)\(code)), it is left out\(remedy)"
+  }
+
+  private static func shortened(_ text: String) -> String {
+    // Counted in scalars: one character may hold any number of accents.
+    guard text.utf8.count > maximumCharacters,
+      let end = text.unicodeScalars.index(
+        text.startIndex, offsetBy: maximumCharacters, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return text }
+    return String(text.unicodeScalars[..<end]) + "…"
   }
 
   private func selection(for stack: [String]) -> FontSelection {

@@ -37,7 +37,9 @@ package struct AnnotationPainter {
     var grid = CollisionGrid()
     drawBadges(clusters, grid: &grid, in: &result)
     let placed = place(markers)
-    for marker in placed {
+    // Many markers may share a pixel; one of them keeps it free.
+    var seen: Set<SIMD2<Double>> = []
+    for marker in placed where seen.insert(marker.pixel.rounded(.down)).inserted {
       result.taken.append(marker.box)
       grid.take(marker.box)
     }
@@ -104,18 +106,21 @@ package struct AnnotationPainter {
   private func drawTitles(_ markers: [PlacedMarker], grid: inout CollisionGrid, in result: inout Annotations) {
     let scale = viewport.scale
     let picture = LabelBox(min: .zero, max: [Double(viewport.width), Double(viewport.height)])
+    let style = TextStyle(fontStack: ["Noto Sans Bold"], sizePixels: 12 * scale, maximumWidthEms: 12)
     var batch = Path()
     for marker in markers.reversed() {
       guard let title = marker.item.title, !title.isEmpty else { continue }
-      let text = fonts.layout(
-        title,
-        TextStyle(
-          fontStack: ["Noto Sans Bold"], sizePixels: 12 * scale, maximumWidthEms: 12))
+      // Of a hundred thousand markers most have no room for even one letter: their titles need not be laid out.
+      let letter = SIMD2(0, style.lineHeightEms * style.sizePixels - 2)
+      let directions = Self.directions(marker.item.shape).filter { direction in
+        let middle = Self.middle(beside: marker.box, direction, size: letter, scale: scale)
+        return !grid.isTaken(LabelBox(min: middle - letter / 2 - 0.5, max: middle + letter / 2 + 0.5))
+      }
+      guard !directions.isEmpty else { continue }
+      let text = fonts.layout(title, style)
       let size = text.bounds.max - text.bounds.min
-      for direction in Self.directions(marker.item.shape) {
-        let gap = 3 * scale
-        let reach = (marker.box.max - marker.box.min + size) / 2 + SIMD2(repeating: gap)
-        let middle = (marker.box.min + marker.box.max) / 2 + direction * reach
+      for direction in directions {
+        let middle = Self.middle(beside: marker.box, direction, size: size, scale: scale)
         let position = (middle - (text.bounds.min + text.bounds.max) / 2).rounded(.toNearestOrEven)
         let box = LabelBox(min: text.bounds.min + position, max: text.bounds.max + position)
         guard box.min.x >= 0, box.min.y >= 0, box.max.x <= picture.max.x, box.max.y <= picture.max.y,
@@ -129,6 +134,14 @@ package struct AnnotationPainter {
     }
     guard !batch.isEmpty else { return }
     result.list.drawText(batch, color: scheme.text, haloColor: scheme.halo, haloWidth: 1.6 * scale)
+  }
+
+  /// Where the middle of a title of a size is, on one side of its marker.
+  private static func middle(
+    beside box: LabelBox, _ direction: SIMD2<Double>, size: SIMD2<Double>, scale: Double
+  ) -> SIMD2<Double> {
+    let reach = (box.max - box.min + size) / 2 + SIMD2(repeating: 3 * scale)
+    return (box.min + box.max) / 2 + direction * reach
   }
 
   private static func directions(_ shape: MarkerItem.Shape) -> [SIMD2<Double>] {

@@ -1,7 +1,7 @@
 /// The boxes that are taken, in cells of a fixed size, so that asking costs what is near.
 package struct CollisionGrid {
   private var cells: [SIMD2<Int32>: [LabelBox]] = [:]
-  private static let cellSize = 128.0
+  private static let cellSize = 64.0
 
   package init() {}
 
