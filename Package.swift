@@ -85,6 +85,8 @@ let package = Package(
     tests(
       "TilePipeline", "MapGeometry", "Lettering", "MapRendering", "MapScene", "Raster", "Tiles", "TestSupport",
       hasGolden: true),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Raster", "CSQLite", "TestSupport"], swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17)
