@@ -40,9 +40,7 @@ enum RenderCommand {
         $0.style = $1
       },
       .value("marker", "m", "LAT,LNG[,LABEL]", "A balloon; repeatable.", parse: marker) { $0.scene.markers.append($1) },
-      .text("points", "p", "FILE", "Dots from a CSV or GeoJSON file, or GPX waypoints; repeatable.") {
-        $0.points.append($1)
-      },
+      .text("points", "p", "FILE", "Dots from a CSV, GeoJSON or GPX file; repeatable.") { $0.points.append($1) },
       .flag("cluster", nil, "Gather points that are close in badges with their number.") { $0.clusters = true },
       .text("route", "r", "FILE", "A line from a GPX or GeoJSON file; repeatable.") { $0.routes.append($1) },
       .value("polyline", nil, "ENCODED", "A line as encoded polyline (precision 5).", parse: polyline) {
