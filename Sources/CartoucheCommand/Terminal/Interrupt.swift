@@ -13,8 +13,6 @@ enum Interrupt {
     sem_init(semaphore, 0, 0)
     return semaphore
   }()
-  /// timeout(1) sends its signal to the program and once more to its process group: that is one wish, not two.
-  private static var patienceNanoseconds: Int { 500_000_000 }
   private static let action = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Runs `run`; calls `stop` on a thread of its own if a signal arrives meanwhile.
