@@ -130,7 +130,11 @@ CHINESE = {
     "CN": {
         "Bei'an": "北安", "Dalian": "大连", "Gejiu": "个旧", "Ghulja": "伊宁", "Hohhot": "呼和浩特",
         "Jinshanlu": "阿勒泰", "Lianshan": "葫芦岛", "Qagan Us": "都兰", "Shache": "莎车", "Shantou": "汕头",
-        "Ulanhot": "乌兰浩特", "Xintian": "新田", "Zhangye": "张掖",
+        "Ulanhot": "乌兰浩特", "Xintian": "新田", "Zhangye": "张掖", "Xuchang": "许昌", "Anyang": "安阳", "Xinxiang": "新乡",
+        "Linfen": "临汾", "Yibin": "宜宾", "Ya'an": "雅安", "Hanzhong": "汉中", "Siping": "四平", "Zhucheng": "诸城",
+        "Qitaihe": "七台河", "Pu'er": "普洱", "Wuhai": "乌海", "Baishan": "白山", "Tacheng": "塔城", "Yuxi": "玉溪",
+        "Guangshui": "广水", "Genhe": "根河", "Fu'an": "福安", "Gar": "噶尔", "Wenquan": "温泉", "Huize": "会泽",
+        "Shucheng": "沭城",
     },
     "CO": {"Leticia": "莱蒂西亚", "Pasto": "帕斯托"},
     "CR": {"San José": "圣何塞"},

@@ -12,14 +12,17 @@ package struct PointSet: Sendable {
   /// Nil: every point on its own.
   private let clusters: ClusterIndex?
 
-  /// - Parameter isClustered: whether points closer than about 40 points of the picture share a badge.
+  /// Points of the picture: most badges, which are 36 to 78 points across, then keep clear of each other.
+  private static let clusterRadius = 60.0
+
+  /// - Parameter isClustered: whether points closer than about 60 points of the picture share a badge.
   package init(
     coordinates: [Coordinate], titles: [String?] = [], tint: Color = .markerBlue, isClustered: Bool = false
   ) {
     self.coordinates = coordinates
     self.titles = titles.count == coordinates.count ? titles : []
     self.tint = tint
-    clusters = isClustered ? ClusterIndex(coordinates) : nil
+    clusters = isClustered ? ClusterIndex(coordinates, radiusPixels: Self.clusterRadius) : nil
   }
 
   /// What is to be drawn for a part of the map at a zoom.

@@ -33,6 +33,12 @@ enum FetchJudgement {
 }
 
 extension FetchAnswer {
+  /// Whether no server was there at all.
+  var isUnreachable: Bool {
+    transfer == CURLE_COULDNT_CONNECT || transfer == CURLE_COULDNT_RESOLVE_HOST
+      || transfer == CURLE_COULDNT_RESOLVE_PROXY
+  }
+
   /// - Parameter now: seconds since 1970.
   func judged(now: Double, settings: HTTPSettings, validator: TileValidator?) -> FetchJudgement {
     if isTooLarge { return .give(up: "larger than \(settings.maxBodyBytes) bytes") }

@@ -167,7 +167,9 @@ final class FetchLoop {
       let policy = engine.settings.retry
       guard let delay = policy.delay(afterAttempt: attempt, retryAfter: retryAfter, jitter: jitter) else {
         let tried = attempt > 1 ? ", tried \(attempt) times" : ""
-        return record(.failed(TileFailure(key: request.key, cause: cause + tried)), request, lane, index, attempt)
+        return record(
+          .failed(TileFailure(key: request.key, cause: cause + tried)), request, lane, index, attempt,
+          isUnreachable: answer.isUnreachable)
       }
       let due = Self.monotonic() + delay
       if retryAfter != nil { pausedUntil = max(pausedUntil, due) }
@@ -177,11 +179,12 @@ final class FetchLoop {
   }
 
   private func record(
-    _ outcome: FetchResult.Outcome, _ request: FetchRequest, _ lane: Int, _ index: Int, _ attempts: Int
+    _ outcome: FetchResult.Outcome, _ request: FetchRequest, _ lane: Int, _ index: Int, _ attempts: Int,
+    isUnreachable: Bool = false
   ) {
     if lanes[lane]?.results.isEmpty == true { lanes[lane]?.oldestResult = Self.monotonic() }
     lanes[lane]?.results.append(
-      FetchResult(key: request.key, outcome: outcome, attempts: attempts, index: index))
+      FetchResult(key: request.key, outcome: outcome, attempts: attempts, isUnreachable: isUnreachable, index: index))
   }
 
   private func deliver() {

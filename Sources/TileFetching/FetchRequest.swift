@@ -30,6 +30,8 @@ package struct FetchResult: Sendable {
   package var outcome: Outcome
   /// How often it was asked for.
   package var attempts: Int
+  /// Whether no connection to the server came about, so that other tiles will fare no better.
+  package var isUnreachable = false
   /// The place of the request in its session, from 0.
   package var index: Int
 }

@@ -68,6 +68,26 @@ import Tiles
     #expect(try Inflation.unpack(tile.bytes) == Inflation.unpack(bodies["/1/1/0.pbf"] ?? []))
   }
 
+  /// A plan of 87,381 tiles and no server: the run must end soon, though most of the plan still waits to be asked for.
+  @Test(.timeLimit(.minutes(1))) func aServerThatIsNotThereEndsTheRun() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let closed = try LoopbackServer { _ in .init(status: 404) }
+    let port = closed.port
+    closed.stop()
+    var settings = HTTPSettings()
+    settings.retry.timeScale = 0.01
+    let tileSet = TileSetDescription(name: "nowhere", mediaType: .png, minimumZoom: 0, maximumZoom: 8)
+    let source = HTTPTileSource(
+      template: try URLTemplate("http://127.0.0.1:\(port)/{z}/{x}/{y}.png"), tileSet: tileSet, settings: settings)
+    let writer = try MBTilesWriter(path: try path("nowhere.mbtiles"), layout: .cache)
+    let progress = SeedProgress()
+    let seeder = Seeder(
+      source: .fetched(source), plan: SeedPlan(bounds: .world, zooms: 0...8), writer: writer, progress: progress)
+    await #expect(throws: UnreachableServer.self) { try await seeder.run() }
+    try await writer.finish()
+    #expect(progress.current.stored == 0 && progress.current.failed >= 12)
+  }
+
   /// Drawn in one go or in two, the archive is the same.
   @Test func aResumedArchiveEqualsAnUninterruptedOne() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }

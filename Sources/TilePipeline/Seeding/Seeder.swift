@@ -4,6 +4,11 @@ package import TileFetching
 package import TileStorage
 internal import Tiles
 
+/// Why a run ended before its plan: no connection to the server comes about any more.
+package struct UnreachableServer: Error, CustomStringConvertible {
+  package let description: String
+}
+
 /// Fills an archive with the tiles of a plan, those that it has not yet.
 package struct Seeder: Sendable {
   package enum Source: Sendable {
@@ -65,19 +70,28 @@ package struct Seeder: Sendable {
         }
       }
       group.addTask {
+        var unreachable = 0
         while let batch = await session.next() {
           try await store(batch.map { ($0.key, Self.result(of: $0)) })
+          for result in batch { unreachable = result.isUnreachable ? unreachable + 1 : 0 }
+          if unreachable >= Self.patience, case .failed(let failure)? = batch.last?.outcome {
+            throw UnreachableServer(description: "\(failure.cause); gave up after \(unreachable) tiles in a row")
+          }
           if progress.isStopped { session.cancel() }
         }
       }
       do {
-        try await group.waitForAll()
+        // Not waitForAll: that would wait for the other task, which may be waiting for the one that failed.
+        while try await group.next() != nil {}
       } catch {
         session.cancel()
         throw error
       }
     }
   }
+
+  /// So many tiles in a row without a connection, each tried several times, and a run ends: the server is not there.
+  private static let patience = 12
 
   private static func result(of fetched: FetchResult) -> TileResult {
     switch fetched.outcome {
