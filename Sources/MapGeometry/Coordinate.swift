@@ -5,6 +5,7 @@
   /// Degrees east of Greenwich; −180…180 when normalised, beyond that on another copy of the world.
   public var longitude: Double
 
+  /// From degrees.
   @inlinable public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
@@ -17,5 +18,6 @@
 }
 
 extension Coordinate: CustomStringConvertible {
+  /// `latitude,longitude`
   public var description: String { "\(latitude),\(longitude)" }
 }

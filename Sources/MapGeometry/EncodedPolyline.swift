@@ -2,6 +2,7 @@ internal import Glibc
 
 /// Google's encoded polyline format, at precision 5 (Google, MapKit-era servers) or 6 (Valhalla, OSRM).
 public enum EncodedPolyline {
+  /// Why a text is not an encoded polyline.
   public enum DecodingError: Error, Equatable {
     /// A character outside `?`…`~` at this offset, in bytes from the start.
     case invalidCharacter(offset: Int)

@@ -1,10 +1,15 @@
 /// A box in degrees in the order of `--bbox`, TileJSON and MBTiles: west, south, east, north.
 public struct GeographicBounds: Hashable, Sendable {
+  /// Degrees, −180…180.
   public var west: Double
+  /// Degrees, −90…90.
   public var south: Double
+  /// Degrees; less than `west`, or above 180, for a box over the 180th meridian.
   public var east: Double
+  /// Degrees, −90…90.
   public var north: Double
 
+  /// From its edges in degrees.
   public init(west: Double, south: Double, east: Double, north: Double) {
     self.west = west
     self.south = south

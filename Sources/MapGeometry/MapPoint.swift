@@ -4,11 +4,13 @@ internal import Glibc
 /// origin at 180° W, 85.0511° N. One unit is one pixel of zoom 20.
 @frozen public struct MapPoint: Hashable, Sendable {
   public var x: Double
+  /// Map points from the world's northern edge, to the south.
   public var y: Double
 
   /// The width and the height of the world in map points: 256 · 2²⁰.
   public static let worldSize = 268_435_456.0
 
+  /// From map points.
   @inlinable public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -37,8 +39,10 @@ internal import Glibc
 /// A width and a height in map points, as `MKMapSize`.
 @frozen public struct MapSize: Hashable, Sendable {
   public var width: Double
+  /// Map points.
   public var height: Double
 
+  /// From map points.
   @inlinable public init(width: Double, height: Double) {
     self.width = width
     self.height = height

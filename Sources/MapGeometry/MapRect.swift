@@ -1,13 +1,16 @@
 /// A rectangle of map points, as `MKMapRect`. It may reach beyond x = 0 or x = 2²⁸: then it spans the 180th meridian.
 @frozen public struct MapRect: Hashable, Sendable {
   public var origin: MapPoint
+  /// Width and height in map points.
   public var size: MapSize
 
+  /// From its north-west corner and its size.
   @inlinable public init(origin: MapPoint, size: MapSize) {
     self.origin = origin
     self.size = size
   }
 
+  /// From map points.
   @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: MapPoint(x: x, y: y), size: MapSize(width: width, height: height))
   }
@@ -15,6 +18,7 @@
   /// The whole world once.
   public static let world = MapRect(x: 0, y: 0, width: MapPoint.worldSize, height: MapPoint.worldSize)
 
+  /// The western edge in map points.
   @inlinable public var minX: Double { origin.x }
   @inlinable public var minY: Double { origin.y }
   @inlinable public var maxX: Double { origin.x + size.width }

@@ -1,12 +1,15 @@
 /// A tile's place in the slippy-map pyramid: XYZ numbering, y counted from the north.
 @frozen public struct TileCoordinate: Hashable, Sendable {
   public var z: Int
+  /// The column, 0…2ᶻ − 1 from the west.
   public var x: Int
+  /// The row, 0…2ᶻ − 1 from the north.
   public var y: Int
 
   /// The deepest zoom of the pyramid, as TileJSON has it.
   public static let maximumZoom = 30
 
+  /// From XYZ numbering; nothing is checked.
   @inlinable public init(z: Int, x: Int, y: Int) {
     self.z = z
     self.x = x

@@ -1,10 +1,14 @@
 /// The rectangle of tiles of one zoom that covers a map rectangle. x may leave the zoom's range where the rectangle
 /// spans the 180th meridian; `wrapped` brings a tile back.
 public struct TileRange: Hashable, Sendable {
+  /// The zoom of all its tiles.
   public let z: Int
+  /// Columns, from the west.
   public let xs: Range<Int>
+  /// Rows, from the north.
   public let ys: Range<Int>
 
+  /// From columns and rows.
   public init(z: Int, xs: Range<Int>, ys: Range<Int>) {
     self.z = z
     self.xs = xs
@@ -24,6 +28,7 @@ public struct TileRange: Hashable, Sendable {
     ys = indices(rect.minY, rect.maxY).clamped(to: 0..<(1 << z))
   }
 
+  /// How many tiles there are.
   public var count: Int { xs.count * ys.count }
 
   /// Every tile, row by row from the north.

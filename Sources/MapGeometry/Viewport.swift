@@ -5,9 +5,11 @@
 public struct Viewport: Hashable, Sendable {
   /// The map point in the middle of the picture.
   public let center: MapPoint
+  /// The slippy-map zoom, fractional.
   public let zoom: Zoom
   /// The size in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
   /// Pixels per point: 1, 2 or 3. Line widths and text sizes are in points.
   public let scale: Double

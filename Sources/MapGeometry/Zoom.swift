@@ -7,6 +7,7 @@ internal import Glibc
   /// What the command, scenes and servers accept, as TileJSON does.
   public static let validLevels = 0.0...30.0
 
+  /// From a number.
   @inlinable public init(_ level: Double) { self.level = level }
 
   /// The zoom at which one point of the picture shows this many map points.
@@ -18,6 +19,7 @@ internal import Glibc
   /// The zoom of MapLibre's 512-pixel world, one less.
   @inlinable public var styleZoom: StyleZoom { StyleZoom(level - 1) }
 
+  /// By level.
   @inlinable public static func < (one: Zoom, other: Zoom) -> Bool { one.level < other.level }
 }
 
@@ -25,6 +27,7 @@ internal import Glibc
 @frozen public struct StyleZoom: Hashable, Sendable, Comparable {
   public var level: Double
 
+  /// From a number.
   @inlinable public init(_ level: Double) { self.level = level }
 
   /// The style zoom at which a tile of the given pixel size is drawn: a 512-pixel tile z has z, a 256-pixel one z − 1.
@@ -35,5 +38,6 @@ internal import Glibc
   /// The public zoom, one more.
   @inlinable public var zoom: Zoom { Zoom(level + 1) }
 
+  /// By level.
   @inlinable public static func < (one: StyleZoom, other: StyleZoom) -> Bool { one.level < other.level }
 }

@@ -17,9 +17,9 @@ internal import Tiles
 ///
 /// Rows count from the north (XYZ). A raster tile that the source does not have is 404, a vector tile 204; a wrong
 /// ending is 404 and says the right one; coordinates outside the pyramid are 400; a tile that could not be had is 502.
-public struct MapServer: Sendable {
-  public let sources: [ServedSource]
-  public let options: ServerOptions
+package struct MapServer: Sendable {
+  package let sources: [ServedSource]
+  package let options: ServerOptions
 
   private let placesByID: [ServedSource.Kind: [String: Int]]
   /// The place of the archive that is served without a name.
@@ -31,7 +31,7 @@ public struct MapServer: Sendable {
   /// - Parameters:
   ///   - viewer: Leaflet's files; nil: the page at `/` says what to install, and lists the tiles.
   /// - Throws: for a name that is invalid or used twice.
-  public init(
+  package init(
     sources: [ServedSource], viewer: ViewerFiles? = nil, options: ServerOptions = ServerOptions()
   ) throws(ServerSetupError) {
     var places: [ServedSource.Kind: [String: Int]] = [:]
@@ -58,7 +58,7 @@ public struct MapServer: Sendable {
   }
 
   /// Answers one request. Never throws: what goes wrong is a response.
-  @concurrent public func respond(to request: HTTPRequest) async -> HTTPResponse {
+  @concurrent package func respond(to request: HTTPRequest) async -> HTTPResponse {
     switch answer(request) {
     case .now(let response): return response
     case .later(let job):

@@ -1,18 +1,18 @@
-public import Tiles
+package import Tiles
 
 /// A set of tiles under the name that URLs call it by.
-public struct ServedSource: Sendable {
+package struct ServedSource: Sendable {
   /// Where its tiles come from, as far as URLs care.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     /// Tiles as they are stored: under `/data/`.
     case archive
     /// Tiles drawn to order, in any pixel density: under `/styles/`.
     case style
   }
 
-  public let id: String
-  public let kind: Kind
-  public let source: any TileSource
+  package let id: String
+  package let kind: Kind
+  package let source: any TileSource
 
   /// Looked up once: a dynamic cast for each request would cost more than the tile.
   let synchronous: (any SynchronousTileSource)?
@@ -21,7 +21,7 @@ public struct ServedSource: Sendable {
   /// - Parameters:
   ///   - id: any text without slashes; what is not a letter or digit appears percent-encoded in URLs.
   ///   - source: one that is a `SynchronousTileSource` too is answered without a task.
-  public init(id: String, kind: Kind, source: any TileSource) {
+  package init(id: String, kind: Kind, source: any TileSource) {
     self.id = id
     self.kind = kind
     self.source = source

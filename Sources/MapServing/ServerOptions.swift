@@ -1,19 +1,19 @@
 /// What a server does beyond its sources.
-public struct ServerOptions: Sendable, Hashable {
+package struct ServerOptions: Sendable, Hashable {
   /// How long clients may keep a tile without asking again, in seconds. A tile that says when it expires overrides it.
-  public var tileLifetimeSeconds = 3600
+  package var tileLifetimeSeconds = 3600
   /// What absolute URLs begin with, such as `https://maps.example.org/tiles`; nil: made from the Host header.
-  public var publicAddress: String?
+  package var publicAddress: String?
   /// Whether X-Forwarded-Proto and X-Forwarded-Host count. Only behind a proxy that sets them itself.
-  public var trustsForwardedHeaders = false
+  package var trustsForwardedHeaders = false
   /// Longest path in bytes; longer ones get status 414.
-  public var maximumPathLength = 2048
+  package var maximumPathLength = 2048
   /// Tiles that are drawn or fetched at the same time; nil: one for each processor.
-  public var maximumDrawings: Int?
+  package var maximumDrawings: Int?
   /// Tiles that may wait for their turn; further ones get status 503.
-  public var maximumWaiting = 512
+  package var maximumWaiting = 512
   /// What a client that was turned away is told to wait, in seconds.
-  public var retryAfterSeconds = 2
+  package var retryAfterSeconds = 2
 
-  public init() {}
+  package init() {}
 }

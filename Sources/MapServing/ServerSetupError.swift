@@ -1,11 +1,11 @@
 /// Why sources cannot be served together.
-public enum ServerSetupError: Error, Sendable, Hashable {
+package enum ServerSetupError: Error, Sendable, Hashable {
   case invalidID(String)
   case duplicateID(String, ServedSource.Kind)
 }
 
 extension ServerSetupError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .invalidID(let id):
       "'\(id)' cannot be part of an address: a name is not empty, has no slash or control character and is not . or .."

@@ -1,13 +1,18 @@
 /// How the inside of overlapping rings is told.
 public enum FillRule: Sendable, Hashable { case nonZero, evenOdd }
 
+/// How a line ends.
 public enum LineCap: String, Sendable, Hashable { case butt, round, square }
+/// How two pieces of a line meet.
 public enum LineJoin: String, Sendable, Hashable { case miter, round, bevel }
 
 /// How a line is drawn; lengths in pixels.
 public struct StrokeStyle: Sendable, Hashable {
+  /// Pixels.
   public var width: Double
+  /// The ends of the line, and of every dash.
   public var cap: LineCap
+  /// The corners.
   public var join: LineJoin
   /// The longest miter as a multiple of the line's width; sharper corners are bevelled.
   public var miterLimit: Double
@@ -16,6 +21,7 @@ public struct StrokeStyle: Sendable, Hashable {
   /// Where in the pattern the line starts, in pixels.
   public var dashPhase: Double
 
+  /// A style from its parts.
   public init(
     width: Double, cap: LineCap = .round, join: LineJoin = .round, miterLimit: Double = 10, dashes: [Double] = [],
     dashPhase: Double = 0
@@ -31,11 +37,16 @@ public struct StrokeStyle: Sendable, Hashable {
 
 /// A rectangle of whole pixels.
 public struct PixelRect: Sendable, Hashable {
+  /// The left edge in pixels.
   public var x: Int
+  /// The top edge in pixels.
   public var y: Int
+  /// Pixels, 0 or more.
   public var width: Int
+  /// Pixels, 0 or more.
   public var height: Int
 
+  /// A style from its parts.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -51,6 +62,7 @@ public final class Stamp: Sendable {
   /// What the drawing covers around the anchor, in pixels.
   public let bounds: PixelRect
 
+  /// A style from its parts.
   public init(drawing: DisplayList, bounds: PixelRect) {
     self.drawing = drawing
     self.bounds = bounds

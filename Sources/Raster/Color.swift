@@ -1,10 +1,14 @@
 /// An sRGB colour with alpha, not premultiplied; components 0…1.
 @frozen public struct Color: Hashable, Sendable {
   public var red: Float
+  /// 0…1, sRGB.
   public var green: Float
+  /// 0…1, sRGB.
   public var blue: Float
+  /// 0…1; 0 is transparent.
   public var alpha: Float
 
+  /// From components 0…1, not premultiplied.
   @inlinable public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green
@@ -18,8 +22,11 @@
       red: Float(hex >> 16 & 255) / 255, green: Float(hex >> 8 & 255) / 255, blue: Float(hex & 255) / 255)
   }
 
+  /// Fully transparent.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Opaque black.
   public static let black = Color(hex: 0x000000)
+  /// Opaque white.
   public static let white = Color(hex: 0xFFFFFF)
 
   /// The same colour with its alpha multiplied by 0…1.

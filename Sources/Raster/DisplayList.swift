@@ -1,5 +1,6 @@
 /// Drawing commands in painting order, recorded to be replayed on a canvas, whole or band by band.
 public struct DisplayList: Sendable {
+  /// One call of `Canvas`, with its arguments.
   public enum Command: Sendable {
     case clear(Color)
     case fill(Path, offset: SIMD2<Double>, rule: FillRule, color: Color)
@@ -10,12 +11,16 @@ public struct DisplayList: Sendable {
     case popClip
   }
 
+  /// In painting order.
   public private(set) var commands: [Command] = []
 
+  /// An empty list.
   public init() {}
 
+  /// Adds all commands of another list.
   public mutating func append(_ other: DisplayList) { commands += other.commands }
 
+  /// Carries out all commands in order.
   public func replay(on canvas: inout some Canvas) {
     for command in commands {
       switch command {

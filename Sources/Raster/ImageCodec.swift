@@ -2,8 +2,10 @@
 public enum ImageCodec {
   /// Why bytes are not a picture; `description` is one line in plain words ("truncated PNG: …").
   public struct DecodingError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// One line in plain words.
     public var description: String
 
+    /// From one line in plain words.
     public init(description: String) { self.description = description }
   }
 

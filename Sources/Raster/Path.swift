@@ -10,7 +10,9 @@ public struct Path: Sendable {
     public var isClosed: Bool
   }
 
+  /// The points of all subpaths, one after the other.
   public private(set) var points: [SIMD2<Double>] = []
+  /// The finished subpaths.
   public private(set) var subpaths: [Subpath] = []
   /// Where the subpath that is being built starts.
   private var start = 0
@@ -18,8 +20,10 @@ public struct Path: Sendable {
   /// How far a flattened curve may be from the true one, in pixels.
   public static let flatness = 0.08
 
+  /// An empty path.
   public init() {}
 
+  /// Whether it has no point.
   public var isEmpty: Bool { points.isEmpty }
 
   /// Starts a new subpath.
@@ -28,6 +32,7 @@ public struct Path: Sendable {
     points.append(point)
   }
 
+  /// A straight piece from the current point.
   public mutating func line(to point: SIMD2<Double>) { points.append(point) }
 
   /// Joins the last point to the first. What comes next must start with `move(to:)`.

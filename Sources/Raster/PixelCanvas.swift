@@ -4,7 +4,9 @@
 /// picture, and a part gets exactly the pixels that the whole would have there; a poster can be drawn band by band.
 /// Coordinates reach ±524,288 pixels; what lies beyond is cut off.
 public struct PixelCanvas {
+  /// Pixels.
   public let width: Int
+  /// Pixels.
   public let height: Int
   /// The picture's coordinates of this canvas's upper left pixel.
   public let origin: SIMD2<Int>

@@ -1,6 +1,8 @@
 /// A picture in memory: premultiplied RGBA, 8 bits a channel, rows from the top, no padding between rows.
 public struct Pixmap: Sendable {
+  /// Pixels.
   public let width: Int
+  /// Pixels.
   public let height: Int
   /// `width · height` pixels; each word is RGBA in memory order (red in the lowest byte).
   package var pixels: [UInt32]

@@ -1,23 +1,23 @@
 /// How a tile server is talked to. The defaults are those of a polite guest.
-public struct HTTPSettings: Sendable {
+package struct HTTPSettings: Sendable {
   /// `Cartouche/0.1 (+contact)`: the contact is an address or page where the server's owner reaches whoever runs this.
-  public var userAgent: String
-  public var maxConnectionsPerHost: Int
-  public var connectTimeoutSeconds: Int
-  public var totalTimeoutSeconds: Int
+  package var userAgent: String
+  package var maxConnectionsPerHost: Int
+  package var connectTimeoutSeconds: Int
+  package var totalTimeoutSeconds: Int
   /// A transfer slower than 100 bytes a second for this long is given up.
-  public var stallTimeoutSeconds: Int
-  public var maxRedirects: Int
-  public var maxBodyBytes: Int
-  public var retry: RetryPolicy
+  package var stallTimeoutSeconds: Int
+  package var maxRedirects: Int
+  package var maxBodyBytes: Int
+  package var retry: RetryPolicy
   /// How long a tile may be used where the server does not say, in seconds.
-  public var defaultLifetimeSeconds: Double
+  package var defaultLifetimeSeconds: Double
   /// Further request headers, `Name: value` each.
-  public var headers: [String]
+  package var headers: [String]
 
-  public static let product = "Cartouche/0.1"
+  package static let product = "Cartouche/0.1"
 
-  public init(
+  package init(
     contact: String? = nil, maxConnectionsPerHost: Int = 2, connectTimeoutSeconds: Int = 10,
     totalTimeoutSeconds: Int = 60, stallTimeoutSeconds: Int = 20, maxRedirects: Int = 5,
     maxBodyBytes: Int = 16 << 20, retry: RetryPolicy = RetryPolicy(), defaultLifetimeSeconds: Double = 7 * 86_400,

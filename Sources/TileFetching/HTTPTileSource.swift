@@ -1,18 +1,18 @@
-public import Tiles
+package import Tiles
 
 /// Tiles from a server that is described by a URL template.
 ///
 /// All callers share one thread and its connections, at most `maxConnectionsPerHost` to a host. Only complete tiles of
 /// a known kind come out; errors that may pass are tried again.
-public final class HTTPTileSource: TileSource {
-  public let template: URLTemplate
-  public let tileSet: TileSetDescription
+package final class HTTPTileSource: TileSource {
+  package let template: URLTemplate
+  package let tileSet: TileSetDescription
   private let engine: FetchEngine
 
   /// - Parameters:
   ///   - tileSet: the kind of tile decides whether bodies are kept compressed: vector tiles are, pictures are not.
   ///   - validator: looks at each tile beyond its structure, on the fetching thread.
-  public init(
+  package init(
     template: URLTemplate, tileSet: TileSetDescription, settings: HTTPSettings = HTTPSettings(),
     validator: TileValidator? = nil
   ) {
@@ -24,7 +24,7 @@ public final class HTTPTileSource: TileSource {
 
   deinit { engine.stop() }
 
-  @concurrent public func tiles(_ keys: [TileKey]) async throws -> [TileResult] {
+  @concurrent package func tiles(_ keys: [TileKey]) async throws -> [TileResult] {
     let session = fetch(keys.map { FetchRequest($0) })
     var results = keys.map { TileResult.failed(TileFailure(key: $0, cause: "not fetched")) }
     while let batch = await session.next() {

@@ -1,17 +1,17 @@
 /// How often and after how long a failed transfer is tried again. Exponential, with jitter, so that many clients do not
 /// come back at the same moment; `Retry-After` is obeyed.
-public struct RetryPolicy: Sendable, Hashable {
+package struct RetryPolicy: Sendable, Hashable {
   /// Further attempts after the first.
-  public var retries: Int
+  package var retries: Int
   /// The wait before the second attempt in seconds; it doubles with each.
-  public var firstDelaySeconds: Double
-  public var longestDelaySeconds: Double
+  package var firstDelaySeconds: Double
+  package var longestDelaySeconds: Double
   /// A server that asks for more than this is not waited for: the tile fails.
-  public var longestRetryAfterSeconds: Double
+  package var longestRetryAfterSeconds: Double
   /// All waits are multiplied with this; tests use a small one.
-  public var timeScale: Double
+  package var timeScale: Double
 
-  public init(
+  package init(
     retries: Int = 4, firstDelaySeconds: Double = 0.5, longestDelaySeconds: Double = 30,
     longestRetryAfterSeconds: Double = 300, timeScale: Double = 1
   ) {

@@ -1,8 +1,8 @@
-public import Tiles
+package import Tiles
 
 /// Looks at a tile that came, beyond its structure: decodes the picture, for instance. Returns nil where it is good,
 /// else why not. Called on the thread that fetches: cheap checks only, or none.
-public typealias TileValidator = @Sendable (Tile) -> String?
+package typealias TileValidator = @Sendable (Tile) -> String?
 
 /// What can be told of a body without decoding it: its kind, and whether it is complete.
 enum TileValidation {

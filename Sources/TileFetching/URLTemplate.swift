@@ -1,10 +1,10 @@
 internal import MapGeometry
-public import Tiles
+package import Tiles
 
 /// A tile server's address with placeholders, as Leaflet, QGIS and TileJSON write it: `{z}`, `{x}`, `{y}`, `{-y}` (rows
 /// from the south), `{s}` (a, b or c), `{q}` or `{quadkey}`, `{r}` or `{ratio}` (`@2x` or nothing), `{scale}` (1, 2, 3),
 /// `{switch:a,b,c}` and `{bbox-epsg-3857}`.
-public struct URLTemplate: Sendable, Hashable {
+package struct URLTemplate: Sendable, Hashable {
   enum Part: Sendable, Hashable {
     case text(String)
     case zoom, column, row, southRow, quadkey, ratio, scale, mercatorBox
@@ -12,13 +12,13 @@ public struct URLTemplate: Sendable, Hashable {
   }
 
   /// Why a template cannot be used.
-  public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownPlaceholder(String, template: String)
     case unclosedBrace(template: String)
     case noTilePlace(template: String)
     case unsupportedScheme(template: String)
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .unknownPlaceholder(let name, let template):
         """
@@ -34,10 +34,10 @@ public struct URLTemplate: Sendable, Hashable {
   }
 
   /// The template as it was given.
-  public let text: String
+  package let text: String
   let parts: [Part]
 
-  public init(_ text: String) throws(Failure) {
+  package init(_ text: String) throws(Failure) {
     self.text = text
     let lowered = text.lowercased()
     guard lowered.hasPrefix("http://") || lowered.hasPrefix("https://"),
@@ -80,7 +80,7 @@ public struct URLTemplate: Sendable, Hashable {
   }
 
   /// The address of one tile. Choices are made by column and row, so that a tile always has the same address.
-  public func url(for key: TileKey) -> String {
+  package func url(for key: TileKey) -> String {
     let tile = key.coordinate
     var url = ""
     for part in parts {

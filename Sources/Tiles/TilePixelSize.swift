@@ -1,8 +1,11 @@
 /// A picture's width and height, read from the header of a PNG, JPEG or WebP file without decoding it.
 public struct TilePixelSize: Hashable, Sendable {
+  /// Pixels.
   public var width: Int
+  /// Pixels.
   public var height: Int
 
+  /// From pixels.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

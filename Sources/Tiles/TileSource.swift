@@ -2,23 +2,30 @@ public import MapGeometry
 
 /// What is known of a set of tiles: the fields that MBTiles' metadata and TileJSON share.
 public struct TileSetDescription: Sendable, Hashable {
+  /// What people call it.
   public var name: String
+  /// The kind of all its tiles.
   public var mediaType: MediaType
+  /// What it covers.
   public var bounds: GeographicBounds
   /// Where a viewer should start; nil: the middle of the bounds.
   public var center: Coordinate?
   /// The zoom that goes with `center`.
   public var centerZoom: Int?
+  /// The first zoom that it has.
   public var minimumZoom: Int
+  /// The last zoom that it has.
   public var maximumZoom: Int
   /// HTML, as map servers give it; not to be trusted.
   public var attribution: String?
+  /// A description in a sentence or two.
   public var summary: String?
   /// The JSON text of MBTiles' `json` row (vector_layers), for vector tiles.
   public var vectorLayersJSON: String?
   /// The width of a stored tile in pixels: 256 or 512, read from a tile where nobody says.
   public var tilePixels: Int
 
+  /// A description from its parts.
   public init(
     name: String, mediaType: MediaType, bounds: GeographicBounds = .world, center: Coordinate? = nil,
     centerZoom: Int? = nil, minimumZoom: Int = 0, maximumZoom: Int = 22, attribution: String? = nil,
@@ -40,6 +47,7 @@ public struct TileSetDescription: Sendable, Hashable {
 
 /// Tiles from anywhere: fetched, stored or drawn. Whoever asks need not know which.
 public protocol TileSource: Sendable {
+  /// What is known of the tiles as a whole.
   var tileSet: TileSetDescription { get }
 
   /// The tiles for all keys, in their order. One call for all the tiles of a picture, so that a source can fetch them

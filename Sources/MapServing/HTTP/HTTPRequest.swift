@@ -1,13 +1,13 @@
 /// A request as a server sees it, however it came in.
-public struct HTTPRequest: Sendable, Hashable {
+package struct HTTPRequest: Sendable, Hashable {
   /// In capitals, as sent: GET, HEAD, OPTIONS, …
-  public var method: String
+  package var method: String
   /// The path as sent, percent-encoding untouched, without the query.
-  public var path: String
-  public var headers: [HTTPHeader]
+  package var path: String
+  package var headers: [HTTPHeader]
 
   /// - Parameter target: path and query, as in the request line; the query is dropped, nothing here depends on one.
-  public init(method: String = "GET", target: String, headers: [HTTPHeader] = []) {
+  package init(method: String = "GET", target: String, headers: [HTTPHeader] = []) {
     self.method = method
     self.path = target.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(target[..<$0]) } ?? target
     self.headers = headers
@@ -32,11 +32,11 @@ public struct HTTPRequest: Sendable, Hashable {
 }
 
 /// One header field.
-public struct HTTPHeader: Sendable, Hashable {
-  public var name: String
-  public var value: String
+package struct HTTPHeader: Sendable, Hashable {
+  package var name: String
+  package var value: String
 
-  public init(_ name: String, _ value: String) {
+  package init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }

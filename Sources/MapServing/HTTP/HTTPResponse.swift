@@ -1,13 +1,13 @@
 /// An answer, complete: a server here never sends half of one.
-public struct HTTPResponse: Sendable, Hashable {
-  public var status: Int
-  public var headers: [HTTPHeader]
+package struct HTTPResponse: Sendable, Hashable {
+  package var status: Int
+  package var headers: [HTTPHeader]
   /// Whoever sends it leaves the body out where the request was HEAD, and still states its length.
-  public var body: [UInt8]
+  package var body: [UInt8]
   /// With status 304: how long the body would have been. Content-Length has to say that or nothing (RFC 9110, 8.6).
   var unsentLength = 0
 
-  public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+  package init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
     self.body = body
@@ -21,7 +21,7 @@ public struct HTTPResponse: Sendable, Hashable {
   }
 
   /// The value of the first header of that name, in any case.
-  public func header(_ name: String) -> String? {
+  package func header(_ name: String) -> String? {
     let lowercase = name.lowercased()
     return headers.first { $0.hasName(lowercase) }?.value
   }

@@ -3,10 +3,10 @@ internal import Glibc
 internal import Synchronization
 
 /// A server on a socket: from its creation until it is stopped, on threads of its own.
-public final class HTTPListener: Sendable {
-  public let address: String
+package final class HTTPListener: Sendable {
+  package let address: String
   /// The port it listens on, also where any free one was asked for.
-  public let port: UInt16
+  package let port: UInt16
 
   private let handler: ConnectionHandler
   private let state: Mutex<State>
@@ -24,7 +24,7 @@ public final class HTTPListener: Sendable {
   }
 
   /// Starts to listen.
-  public init(_ server: MapServer, _ options: ListenerOptions = ListenerOptions()) throws(ListenerError) {
+  package init(_ server: MapServer, _ options: ListenerOptions = ListenerOptions()) throws(ListenerError) {
     let socket = try ListeningSocket(address: options.address, port: options.port)
     address = options.address
     port = socket.port
@@ -60,11 +60,11 @@ public final class HTTPListener: Sendable {
   deinit { stop() }
 
   /// `http://127.0.0.1:8080`, with IPv6 addresses in brackets.
-  public var url: String { "http://" + (address.contains(":") ? "[\(address)]" : address) + ":\(port)" }
+  package var url: String { "http://" + (address.contains(":") ? "[\(address)]" : address) + ":\(port)" }
 
   /// Stops: takes no more connections, lets answers that are being sent finish for up to a second, turns away what
   /// still waits for a tile with status 503, and closes the rest. Returns when all is closed; may be called again.
-  public func stop() {
+  package func stop() {
     let daemon = state.withLock { state in
       defer { state.daemon = nil }
       return state.daemon
@@ -84,7 +84,7 @@ public final class HTTPListener: Sendable {
   }
 
   /// Returns when the listener has been stopped.
-  @concurrent public func waitUntilStopped() async {
+  @concurrent package func waitUntilStopped() async {
     await withCheckedContinuation { continuation in
       let isStopped = state.withLock { state in
         if !state.isStopped { state.waiting.append(continuation) }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Why a server cannot listen.
-public enum ListenerError: Error, Sendable, Hashable {
+package enum ListenerError: Error, Sendable, Hashable {
   case invalidAddress(String)
   /// `cause` is the system's text.
   case cannotListen(address: String, port: UInt16, cause: String)
@@ -9,7 +9,7 @@ public enum ListenerError: Error, Sendable, Hashable {
 }
 
 extension ListenerError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .invalidAddress(let address): "'\(address)' is no IPv4 or IPv6 address to listen on"
     case .cannotListen(let address, let port, let cause):

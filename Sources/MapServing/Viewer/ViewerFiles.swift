@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// The files of Leaflet that the viewer page loads, read once.
-public struct ViewerFiles: Sendable {
+package struct ViewerFiles: Sendable {
   /// Where Debian's package `libjs-leaflet` puts them.
-  public static let debianFolder = "/usr/share/javascript/leaflet"
+  package static let debianFolder = "/usr/share/javascript/leaflet"
 
   /// By their path below `/leaflet/`.
   let contents: [String: [UInt8]]
@@ -11,7 +11,7 @@ public struct ViewerFiles: Sendable {
   /// Reads `leaflet.min.js` (or `leaflet.js`), `leaflet.css` and the pictures it refers to. Other files in the folder
   /// are never served.
   /// - Throws: where the folder lacks the script or the style sheet.
-  public init(folder: String = debianFolder) throws(ViewerFilesError) {
+  package init(folder: String = debianFolder) throws(ViewerFilesError) {
     var contents: [String: [UInt8]] = [:]
     guard let script = Self.read(folder + "/leaflet.min.js") ?? Self.read(folder + "/leaflet.js") else {
       throw .missing(path: folder + "/leaflet.js")
@@ -50,12 +50,12 @@ public struct ViewerFiles: Sendable {
 }
 
 /// Why the viewer has no map library.
-public enum ViewerFilesError: Error, Sendable, Hashable {
+package enum ViewerFilesError: Error, Sendable, Hashable {
   case missing(path: String)
 }
 
 extension ViewerFilesError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let path): "\(path) cannot be read: install Debian's package libjs-leaflet, or name Leaflet's folder"
     }

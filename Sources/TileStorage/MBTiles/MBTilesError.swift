@@ -1,5 +1,5 @@
 /// Why an MBTiles archive was refused. Each description is one line: what, where, what to do.
-public enum MBTilesError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum MBTilesError: Error, Sendable, Hashable, CustomStringConvertible {
   case noSuchFile(path: String)
   case isDirectory(path: String)
   case noSuchFolder(path: String)
@@ -17,7 +17,7 @@ public enum MBTilesError: Error, Sendable, Hashable, CustomStringConvertible {
   case invalidTile(path: String, tile: String)
   case finished(path: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSuchFile(let path): return "no such file: \(path)"
     case .isDirectory(let path): return "\(path) is a folder, not an MBTiles file"

@@ -1,5 +1,5 @@
 /// How a new archive lays out its tiles. An archive that exists keeps its own layout.
-public enum MBTilesLayout: Sendable, Hashable {
+package enum MBTilesLayout: Sendable, Hashable {
   /// One table `tiles`, as most tools write it.
   case flat
   /// `map` + `images` + a view `tiles`: each picture once, named by its MD5. For drawn tiles and copies.

@@ -1,23 +1,23 @@
-public import MapGeometry
-public import Tiles
+package import MapGeometry
+package import Tiles
 
 /// The rows of MBTiles' `metadata`, in their order, as they are: nothing in here is to be trusted.
-public struct MBTilesMetadata: Sendable, Hashable {
-  public struct Row: Sendable, Hashable {
-    public var name: String
-    public var value: String
+package struct MBTilesMetadata: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
+    package var name: String
+    package var value: String
   }
 
-  public private(set) var rows: [Row] = []
+  package private(set) var rows: [Row] = []
 
-  public init() {}
+  package init() {}
 
-  public init(_ rows: [(name: String, value: String)]) {
+  package init(_ rows: [(name: String, value: String)]) {
     for row in rows { self[row.name] = row.value }
   }
 
   /// The rows for what a tile set is known by; `format`, bounds and zooms among them.
-  public init(_ tileSet: TileSetDescription) {
+  package init(_ tileSet: TileSetDescription) {
     self.init()
     name = tileSet.name
     format = tileSet.mediaType.mbtilesFormat
@@ -36,7 +36,7 @@ public struct MBTilesMetadata: Sendable, Hashable {
   }
 
   /// The value of the first row of that name. Setting nil removes the row.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     get { rows.first { $0.name == name }?.value }
     set {
       let index = rows.firstIndex { $0.name == name }
@@ -49,19 +49,19 @@ public struct MBTilesMetadata: Sendable, Hashable {
     }
   }
 
-  public var name: String? {
+  package var name: String? {
     get { self["name"] }
     set { self["name"] = newValue }
   }
 
   /// `pbf`, `png`, `jpg`, `webp` or a media type, as declared.
-  public var format: String? {
+  package var format: String? {
     get { self["format"] }
     set { self["format"] = newValue }
   }
 
   /// Nil unless there are four numbers that make a box in degrees.
-  public var bounds: GeographicBounds? {
+  package var bounds: GeographicBounds? {
     get {
       guard let numbers = numbers("bounds"), numbers.count == 4 else { return nil }
       let box = GeographicBounds(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
@@ -73,25 +73,25 @@ public struct MBTilesMetadata: Sendable, Hashable {
   }
 
   /// Nil unless it is a longitude and a latitude; the zoom that follows is `centerZoom`.
-  public var center: Coordinate? {
+  package var center: Coordinate? {
     guard let numbers = numbers("center"), numbers.count >= 2 else { return nil }
     let center = Coordinate(latitude: numbers[1], longitude: numbers[0])
     return center.isValid ? center : nil
   }
 
-  public var centerZoom: Int? {
+  package var centerZoom: Int? {
     guard let numbers = numbers("center"), numbers.count == 3 else { return nil }
     return Int(exactly: numbers[2].rounded()).flatMap { Self.validZooms.contains($0) ? $0 : nil }
   }
 
   /// Nil unless it is a whole number in 0…30.
-  public var minimumZoom: Int? {
+  package var minimumZoom: Int? {
     get { zoom("minzoom") }
     set { self["minzoom"] = newValue.map(String.init) }
   }
 
   /// Nil unless it is a whole number in 0…30.
-  public var maximumZoom: Int? {
+  package var maximumZoom: Int? {
     get { zoom("maxzoom") }
     set { self["maxzoom"] = newValue.map(String.init) }
   }

@@ -1,31 +1,31 @@
-public import MapGeometry
-public import Tiles
+package import MapGeometry
+package import Tiles
 
 /// Reads MBTiles 1.3, in whatever layout the `tiles` are. Any number of callers may read at the same time.
 ///
 /// Metadata are believed as far as the tiles bear them out: the kind of tile and the pixel size come from the bytes,
 /// the zooms from the tiles' own rows wherever an index makes that cheap; bounds and centre are taken as declared
 /// where they make sense, and are derived from the rows where not.
-public final class MBTilesReader: TileReader {
-  public let path: String
-  public let metadata: MBTilesMetadata
-  public let schema: MBTilesSchema
-  public let tileSet: TileSetDescription
+package final class MBTilesReader: TileReader {
+  package let path: String
+  package let metadata: MBTilesMetadata
+  package let schema: MBTilesSchema
+  package let tileSet: TileSetDescription
   /// Whether there is not a single tile.
-  public let isEmpty: Bool
+  package let isEmpty: Bool
 
   private let readers: SQLiteReaders
 
   /// Opens a file read-only. Blocks for some milliseconds.
   /// - Throws: `MBTilesError` or `SQLiteError`.
-  public convenience init(path: String) throws {
+  package convenience init(path: String) throws {
     let first = try MBTilesFile.openReadOnly(path)
     try self.init(name: MBTilesFile.name(of: path), first: first) { try MBTilesFile.openReadOnly(path) }
   }
 
   /// Opens an archive's image in memory, in place and without a copy. The memory must stay valid and unchanged as long
   /// as the process lives.
-  public convenience init(deserializing image: UnsafeRawBufferPointer, name: String) throws {
+  package convenience init(deserializing image: UnsafeRawBufferPointer, name: String) throws {
     // Safe: the memory is never written to, and the caller promises that it stays.
     nonisolated(unsafe) let image = image
     let open: @Sendable () throws -> SQLiteConnection = { try SQLiteConnection(image: image, name: name) }
@@ -45,11 +45,11 @@ public final class MBTilesReader: TileReader {
   }
 
   /// One pass over the archive on one connection, in one read transaction.
-  @concurrent public func tiles(_ keys: [TileKey]) async throws -> [TileResult] {
+  @concurrent package func tiles(_ keys: [TileKey]) async throws -> [TileResult] {
     try await BlockingExecutor.storage.run { try self.read(keys) }
   }
 
-  @concurrent public func contains(_ coordinates: [TileCoordinate]) async throws -> [Bool] {
+  @concurrent package func contains(_ coordinates: [TileCoordinate]) async throws -> [Bool] {
     try await BlockingExecutor.storage.run { try self.find(coordinates) }
   }
 
@@ -146,7 +146,7 @@ public final class MBTilesReader: TileReader {
 
 /// A row is read in microseconds: a server answers on its own thread.
 extension MBTilesReader: SynchronousTileSource {
-  public func tileNow(_ key: TileKey) throws -> TileResult? {
+  package func tileNow(_ key: TileKey) throws -> TileResult? {
     guard key.coordinate.isValid else { return .missing }
     return try readers.withSnapshot { try row(of: key, $0.statement(schema.selectTile)) }
   }

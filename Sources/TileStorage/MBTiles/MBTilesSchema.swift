@@ -1,5 +1,5 @@
 /// How an archive lays out its tiles behind the name `tiles`.
-public enum MBTilesSchema: String, Sendable, Hashable {
+package enum MBTilesSchema: String, Sendable, Hashable {
   /// `tiles` is a table.
   case flat
   /// `tiles` is a view over `tiles_with_hash` (martin's flat-with-hash).

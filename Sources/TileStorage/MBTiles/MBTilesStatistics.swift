@@ -3,39 +3,39 @@ internal import Tiles
 
 /// All that can be told about an MBTiles file, also about one that is not fit for use. Counts read every row; the kinds
 /// of content are taken from a sample of each zoom.
-public struct MBTilesStatistics: Sendable, Hashable {
-  public struct Zoom: Sendable, Hashable {
-    public var zoom: Int
-    public var tiles: Int
+package struct MBTilesStatistics: Sendable, Hashable {
+  package struct Zoom: Sendable, Hashable {
+    package var zoom: Int
+    package var tiles: Int
     /// Bytes of all tiles of the zoom; in deduplicated archives a picture counts as often as it is used.
-    public var bytes: Int
-    public var smallestBytes: Int
-    public var biggestBytes: Int
+    package var bytes: Int
+    package var smallestBytes: Int
+    package var biggestBytes: Int
   }
 
-  public var metadata: MBTilesMetadata
-  public var schema: MBTilesSchema
-  public var applicationID: Int
-  public var zooms: [Zoom]
+  package var metadata: MBTilesMetadata
+  package var schema: MBTilesSchema
+  package var applicationID: Int
+  package var zooms: [Zoom]
   /// How many of the sampled tiles are of which kind: `png`, `pbf (gzip)`, `HTML page`, …
-  public var contents: [String: Int]
+  package var contents: [String: Int]
   /// Rows without bytes.
-  public var nullTiles: Int
+  package var nullTiles: Int
   /// Rows whose zoom, column or row does not exist.
-  public var rowsOutOfRange: Int
+  package var rowsOutOfRange: Int
   /// Rows that repeat the place of another.
-  public var duplicateRows: Int
+  package var duplicateRows: Int
   /// Different pictures, in layouts that store each once.
-  public var distinctImages: Int?
+  package var distinctImages: Int?
   /// One line for each thing that is not as it should be.
-  public var warnings: [String] = []
+  package var warnings: [String] = []
 
-  public var tiles: Int { zooms.reduce(0) { $0 + $1.tiles } }
-  public var bytes: Int { zooms.reduce(0) { $0 + $1.bytes } }
+  package var tiles: Int { zooms.reduce(0) { $0 + $1.tiles } }
+  package var bytes: Int { zooms.reduce(0) { $0 + $1.bytes } }
 
   /// - Parameter samplesPerZoom: how many tiles of each zoom are looked at.
   /// - Throws: `MBTilesError` or `SQLiteError` where there are no tiles to be read at all.
-  @concurrent public static func read(path: String, samplesPerZoom: Int = 1_000) async throws -> MBTilesStatistics {
+  @concurrent package static func read(path: String, samplesPerZoom: Int = 1_000) async throws -> MBTilesStatistics {
     try await BlockingExecutor.storage.run {
       try MBTilesStatistics(MBTilesFile.openReadOnly(path), samplesPerZoom: samplesPerZoom)
     }

@@ -1,21 +1,21 @@
-public import MapGeometry
+package import MapGeometry
 internal import Synchronization
-public import Tiles
+package import Tiles
 
 /// Creates an MBTiles archive, or adds to one. The file grows in place, carries its own state and survives being killed
 /// at any moment; until `finish` its newest part may lie in `NAME-wal` beside it.
 ///
 /// A transaction ends at 1,000 rows or after a second, whichever is first. One process at a time may write.
-public final class MBTilesWriter: TileWriter {
-  public let path: String
+package final class MBTilesWriter: TileWriter {
+  package let path: String
   /// The layout in use: an archive that existed keeps its own.
-  public let layout: MBTilesLayout
+  package let layout: MBTilesLayout
 
   private let session: Mutex<MBTilesSession?>
 
   /// Creates the archive or opens it to add to it. Blocks for some milliseconds.
   /// - Throws: `MBTilesError` or `SQLiteError`; a file that is no MBTiles is never touched.
-  public init(path: String, layout: MBTilesLayout) throws {
+  package init(path: String, layout: MBTilesLayout) throws {
     self.path = path
     if try MBTilesFile.kind(of: path) == .folder { throw MBTilesError.isDirectory(path: path) }
     let folder = MBTilesFile.folder(of: path)
@@ -27,7 +27,7 @@ public final class MBTilesWriter: TileWriter {
     session = Mutex(opened)
   }
 
-  @concurrent public func write(_ tiles: [(TileCoordinate, Tile)]) async throws {
+  @concurrent package func write(_ tiles: [(TileCoordinate, Tile)]) async throws {
     try await BlockingExecutor.storage.run { try self.writeBlocking(tiles) }
   }
 
@@ -38,7 +38,7 @@ public final class MBTilesWriter: TileWriter {
 
   /// Sets the rows that are given and leaves the others. Bounds and zooms become the union with those that are there
   /// where the archive had tiles when it was opened.
-  @concurrent public func setMetadata(_ metadata: MBTilesMetadata) async throws {
+  @concurrent package func setMetadata(_ metadata: MBTilesMetadata) async throws {
     try await BlockingExecutor.storage.run { try self.withSession { try $0.setMetadata(metadata) } }
   }
 
@@ -65,7 +65,7 @@ public final class MBTilesWriter: TileWriter {
 
   /// Moves everything into the one file and removes the lock. While another program still has the archive open, the
   /// file stays in write-ahead mode: complete, but to be opened by readers that may write beside it.
-  @concurrent public func finish() async throws {
+  @concurrent package func finish() async throws {
     try await BlockingExecutor.storage.run {
       try self.session.withLock { session in
         guard let open = session else { throw MBTilesError.finished(path: self.path) }

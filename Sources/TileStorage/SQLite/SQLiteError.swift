@@ -1,15 +1,15 @@
 internal import CSQLite
 
 /// What SQLite refused to do.
-public struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// SQLite's extended result code.
-  public var code: Int32
+  package var code: Int32
   /// SQLite's own words.
-  public var message: String
+  package var message: String
   /// The database's path, or the name it was given in memory.
-  public var path: String
+  package var path: String
   /// The statement, where it matters.
-  public var sql: String?
+  package var sql: String?
 
   /// The result code without its extension.
   var primaryCode: Int32 { code & 0xFF }
@@ -17,7 +17,7 @@ public struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether a part of the file is damaged, as against the whole being unusable.
   var isDamage: Bool { primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_IOERR }
 
-  public var description: String {
+  package var description: String {
     switch primaryCode {
     case SQLITE_FULL: "\(path): the disk is full"
     case SQLITE_READONLY: "\(path): cannot be written to (read-only file or folder)"
