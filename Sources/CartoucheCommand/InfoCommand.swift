@@ -5,7 +5,6 @@ import TileStorage
 enum InfoCommand {
   struct Arguments: Sendable {
     var json = false
-    var help = false
   }
 
   static let parser = OptionParser<Arguments>(
@@ -13,17 +12,12 @@ enum InfoCommand {
     summary: "Describes an MBTiles archive: metadata, tiles and bytes per zoom, the format that the "
       + "tiles really have.", operands: "ARCHIVE...",
     options: [
-      .flag("json", nil, "As JSON, one object for each archive.") { $0.json = true },
-      .flag("help", "h", "Show this.") { $0.help = true },
+      .flag("json", nil, "As JSON, one object for each archive.") { $0.json = true }
     ])
 
   static func run(_ arguments: [String]) async throws -> ExitCode {
     var values = Arguments()
-    let paths = try parser.parse(arguments, into: &values)
-    if values.help {
-      print(parser.help, terminator: "")
-      return .done
-    }
+    guard let paths = try parser.parse(arguments, into: &values) else { return .done }
     guard !paths.isEmpty else { throw UsageError("which archive? As in cartouche info tiles.mbtiles") }
     for path in paths {
       let statistics = try await MBTilesStatistics.read(path: path)

@@ -20,7 +20,6 @@ enum RenderCommand {
     var clusters = false
     var output = "map.png"
     var fonts: String?
-    var help = false
   }
 
   static let parser = OptionParser<Arguments>(
@@ -49,16 +48,11 @@ enum RenderCommand {
       .flag("no-scale-bar", nil, "Leave out the scale bar.") { $0.scene.showsScaleBar = false },
       .text("fonts", nil, "DIR", "Take fonts from this folder instead of Debian's Noto packages.") { $0.fonts = $1 },
       .text("output", "o", "FILE", "Where the picture goes; - is standard output [map.png].") { $0.output = $1 },
-      .flag("help", "h", "Show this.") { $0.help = true },
     ])
 
   static func run(_ arguments: [String]) async throws -> ExitCode {
     var values = Arguments()
-    let rest = try parser.parse(arguments, into: &values)
-    if values.help {
-      print(parser.help, terminator: "")
-      return .done
-    }
+    guard let rest = try parser.parse(arguments, into: &values) else { return .done }
     if let first = rest.first { throw UsageError("unexpected '\(first)'; a file is given with its option") }
     guard !values.output.isEmpty else { throw UsageError("--output: the file's name is empty") }
     try Values.check(values.scene.size, scale: values.scene.scale)

@@ -21,7 +21,6 @@ enum SeedCommand {
     var attribution: String?
     var settings = HTTPSettings()
     var fonts: String?
-    var help = false
   }
 
   static let parser = OptionParser<Arguments>(
@@ -60,16 +59,11 @@ enum SeedCommand {
         $0.settings.headers.append($1)
       },
       .text("fonts", nil, "DIR", "Take fonts from this folder instead of Debian's Noto packages.") { $0.fonts = $1 },
-      .flag("help", "h", "Show this.") { $0.help = true },
     ])
 
   static func run(_ arguments: [String]) async throws -> ExitCode {
     var values = Arguments()
-    let rest = try parser.parse(arguments, into: &values)
-    if values.help {
-      print(parser.help, terminator: "")
-      return .done
-    }
+    guard let rest = try parser.parse(arguments, into: &values) else { return .done }
     if let first = rest.first { throw UsageError("unexpected '\(first)'") }
     guard let zooms = values.zooms else { throw UsageError("which zooms? Give --zoom, as in --zoom 0-5") }
     guard let output = values.output else { throw UsageError("where to? Give --output FILE.mbtiles") }

@@ -11,7 +11,6 @@ enum ServeCommand {
     var listener = ListenerOptions()
     var leaflet: String?
     var fonts: String?
-    var help = false
   }
 
   static let parser = OptionParser<Arguments>(
@@ -29,16 +28,11 @@ enum ServeCommand {
       },
       .text("leaflet", nil, "DIR", "Where Leaflet is [Debian's libjs-leaflet].") { $0.leaflet = $1 },
       .text("fonts", nil, "DIR", "Take fonts from this folder instead of Debian's Noto packages.") { $0.fonts = $1 },
-      .flag("help", "h", "Show this.") { $0.help = true },
     ])
 
   static func run(_ arguments: [String]) async throws -> ExitCode {
     var values = Arguments()
-    let references = try parser.parse(arguments, into: &values)
-    if values.help {
-      print(parser.help, terminator: "")
-      return .done
-    }
+    guard let references = try parser.parse(arguments, into: &values) else { return .done }
     guard !references.isEmpty else {
       throw UsageError("nothing to serve; give archives or styles, as in cartouche serve standard tiles.mbtiles")
     }

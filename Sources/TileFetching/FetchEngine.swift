@@ -47,7 +47,7 @@ final class FetchEngine: Sendable {
     let accepted = inbox.withLock { inbox in
       guard multi != nil, !inbox.isStopping else { return false }
       inbox.sessions.append(session)
-      if !inbox.hasThread { inbox.hasThread = startThread() }
+      if !inbox.hasThread { inbox.hasThread = OwnThread.start { self.work() } }
       return inbox.hasThread
     }
     if accepted { wake() } else { session.cancel() }
@@ -71,24 +71,6 @@ final class FetchEngine: Sendable {
       defer { inbox.sessions = [] }
       return inbox.sessions
     }
-  }
-
-  private func startThread() -> Bool {
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(self).toOpaque()
-    let status = pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<FetchEngine>.fromOpaque(context).takeRetainedValue().work()
-        return nil
-      }, context)
-    guard status == 0 else {
-      Unmanaged<FetchEngine>.fromOpaque(context).release()
-      return false
-    }
-    pthread_detach(thread)
-    return true
   }
 
   private func work() {

@@ -52,21 +52,7 @@ package final class BlockingExecutor: TaskExecutor {
   }
 
   private func startThread() {
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(self).toOpaque()
-    let status = pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<BlockingExecutor>.fromOpaque(context).takeRetainedValue().work()
-        return nil
-      }, context)
-    if status == 0 {
-      pthread_detach(thread)
-    } else {
-      Unmanaged<BlockingExecutor>.fromOpaque(context).release()
-      state.withLock { $0.threads -= 1 }
-    }
+    if !OwnThread.start({ self.work() }) { state.withLock { $0.threads -= 1 } }
   }
 
   private func work() {

@@ -6,13 +6,17 @@ struct OptionParser<Values>: Sendable {
   let operands: String
   let options: [Option<Values>]
 
-  /// - Returns: the arguments that belong to no option.
-  func parse(_ arguments: [String], into values: inout Values) throws(UsageError) -> [String] {
+  /// - Returns: the arguments that belong to no option; nil where help was asked for, which is then printed.
+  func parse(_ arguments: [String], into values: inout Values) throws(UsageError) -> [String]? {
     var rest: [String] = []
     var index = 0
     while index < arguments.count {
       let argument = arguments[index]
       index += 1
+      if argument == "--help" || argument == "-h" {
+        print(help, terminator: "")
+        return nil
+      }
       if argument == "--" {
         rest += arguments[index...]
         break

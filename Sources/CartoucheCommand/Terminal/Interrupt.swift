@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Tiles
 
 /// Ctrl-C and SIGTERM as a wish to stop; a second one, half a second later or more, ends the program at once.
 enum Interrupt {
@@ -42,14 +43,9 @@ enum Interrupt {
   private static func startWaiting() {
     // Made before a handler could touch them: the first use of a static value takes a lock, which a handler must not.
     _ = (first.load(ordering: .relaxed), semaphore)
-    var thread = pthread_t()
-    pthread_create(
-      &thread, nil,
-      { _ in
-        while sem_wait(Interrupt.semaphore) != 0 {}
-        Interrupt.action.withLock { $0 }?()
-        return nil
-      }, nil)
-    pthread_detach(thread)
+    OwnThread.start {
+      while sem_wait(Interrupt.semaphore) != 0 {}
+      Interrupt.action.withLock { $0 }?()
+    }
   }
 }
