@@ -45,7 +45,9 @@ enum SeedCommand {
         $0.format = $1
       },
       .text("name", nil, "TEXT", "Name in the archive's metadata.") { $0.name = $1 },
-      .text("attribution", nil, "HTML", "Credits in the archive's metadata.") { $0.attribution = $1 },
+      .text("attribution", nil, "HTML", "Credits in the archive's metadata [the server's host, or the style's].") {
+        $0.attribution = $1
+      },
       .value("connections", nil, "N", "Connections to a host at a time [2].", parse: Values.integer(1...64)) {
         $0.settings.maxConnectionsPerHost = $1
       },
@@ -72,7 +74,8 @@ enum SeedCommand {
     let writer = try writer(output, for: source, isNew: isNew)
     let progress = SeedProgress()
     let seeder = Seeder(
-      source: source, plan: SeedPlan(bounds: values.bounds, zooms: zooms), writer: writer, progress: progress)
+      source: source, plan: SeedPlan(bounds: values.bounds, zooms: zooms), writer: writer, progress: progress,
+      knownLayers: tileSet.vectorLayersJSON)
     do {
       try await writer.setMetadata(MBTilesMetadata(tileSet))
       try await run(seeder, output: output)
@@ -121,14 +124,18 @@ enum SeedCommand {
       try await seeder.writer.setMetadata(metadata)
     }
     try await seeder.writer.finish()
-    for failure in counts.failures.prefix(20) { StandardError.error("seed: \(failure)") }
-    if counts.failed > 20 { StandardError.error("seed: and \(counts.failed - 20) more failures") }
     if counts.stored == 0, counts.present == 0 {
       if isNew { unlink(output) }
       let outcome = isNew ? "no archive was made" : "nothing was added to \(output)"
-      if counts.failed > 0 { throw SeedError(description: "no tile could be had; \(outcome)") }
+      if let first = counts.failures.first {
+        let others = counts.failed > 1 ? " and \(counts.failed - 1) more" : ""
+        throw SeedError(
+          description: "no tile could be had; \(outcome); \(first)\(others); check the template and the server")
+      }
       if !seeder.progress.isStopped { throw SeedError(description: "the source has none of these tiles; \(outcome)") }
     }
+    for failure in counts.failures.prefix(20) { StandardError.error("seed: \(failure)") }
+    if counts.failed > 20 { StandardError.error("seed: and \(counts.failed - 20) more failures") }
     print(ProgressDisplay.summary(counts, output: output, isStopped: seeder.progress.isStopped))
     return counts.failed > 0 || seeder.progress.isStopped ? .partly : .done
   }
@@ -141,24 +148,33 @@ enum SeedCommand {
   ) throws -> (Seeder.Source, TileSetDescription) {
     let output = values.output ?? "the archive"
     let fileName = output.split(separator: "/").last.map { String($0) } ?? "tiles"
-    let name = values.name ?? (fileName.hasSuffix(".mbtiles") ? String(fileName.dropLast(8)) : fileName)
+    let stem = fileName.hasSuffix(".mbtiles") ? String(fileName.dropLast(8)) : fileName
+    // What an archive says of itself stays, unless the user says otherwise.
+    let name = values.name ?? present?.name ?? stem
     var tileSet = TileSetDescription(
       name: name, mediaType: .png, bounds: values.bounds, minimumZoom: zooms.lowerBound,
-      maximumZoom: zooms.upperBound, attribution: values.attribution)
+      maximumZoom: zooms.upperBound, attribution: values.attribution ?? present?.attribution)
     let box = values.bounds.mapRect
     let center = MapPoint(x: box.midX, y: box.midY).coordinate
     // A millionth of a degree is a decimetre.
     func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
-    tileSet.center = Coordinate(
-      latitude: rounded(center.latitude),
-      longitude: rounded(center.longitude > 180 ? center.longitude - 360 : center.longitude))
-    tileSet.centerZoom = zooms.lowerBound
+    tileSet.center =
+      present?.center
+      ?? Coordinate(
+        latitude: rounded(center.latitude),
+        longitude: rounded(center.longitude > 180 ? center.longitude - 360 : center.longitude))
+    tileSet.centerZoom = present?.centerZoom ?? zooms.lowerBound
+    tileSet.summary = present?.summary
+    tileSet.vectorLayersJSON = present?.vectorLayersJSON
     switch (values.template, values.style) {
     case (let text?, nil):
       let template: URLTemplate
       do { template = try URLTemplate(text) } catch { throw UsageError("--source: \(error)") }
       try TileUsagePolicy.check(template, use: .bulk)
       tileSet.mediaType = present?.mediaType ?? values.format ?? mediaType(of: text)
+      if tileSet.attribution == nil {
+        tileSet.attribution = "Tiles from \(host(of: text))"
+      }
       let source = HTTPTileSource(
         template: template, tileSet: tileSet, settings: values.settings,
         validator: { tile in
@@ -191,6 +207,13 @@ enum SeedCommand {
       found.mediaType.isRaster ? "\(found.mediaType.mbtilesFormat) tiles of \(found.tilePixels) pixels" : "vector tiles"
     throw SeedError(
       description: "\(path) holds \(kind); \(mediaType.mbtilesFormat) tiles of \(pixels) pixels go to another file")
+  }
+
+  /// What stands between the scheme and the path, without a login.
+  private static func host(of template: String) -> String {
+    let parts = template.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
+    let authority = parts.count > 1 ? parts[1] : "elsewhere"
+    return authority.split(separator: "@").last.map { String($0) } ?? "elsewhere"
   }
 
   /// By the ending of the template's path; PNG where it says nothing.

@@ -81,6 +81,9 @@ package enum FileBytes {
 
   private static func write(_ bytes: [UInt8], toNew path: String) throws(FileError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if descriptor < 0, errno == ENOENT {
+      throw FileError(path: path, message: "no such folder to put it in; make the folder first")
+    }
     guard descriptor >= 0 else { throw FileError(path: path, message: FileError.systemMessage()) }
     defer { close(descriptor) }
     try write(bytes, descriptor: descriptor, path: path)

@@ -122,8 +122,7 @@ import Testing
     #expect(result.exitCode == bad.exitCode)
     #expect(result.output.isEmpty, "\(result.text)")
     let message = try #require(result.errorLines.last)
-    // A server that is not there is told for its tile, and then for the archive.
-    #expect(result.errorLines.count == (bad.arguments.contains("new.mbtiles") ? 2 : 1), "\(result.errors)")
+    #expect(result.errorLines.count == 1, "\(result.errors)")
     #expect(result.errorLines.allSatisfy { $0.hasPrefix("cartouche: ") }, "\(result.errors)")
     #expect(message.count < 400)
     for word in bad.words { #expect(result.errors.contains(word), "\(result.errors)") }

@@ -50,6 +50,35 @@ import Testing
     #expect(metadata["attribution"] == "© Somebody")
   }
 
+  @Test func aSecondRunKeepsWhatTheArchiveSaysOfItself() async throws {
+    let tiles = try TileServer()
+    let arguments = ["--source", tiles.template, "--bbox", "5,45,15,55"]
+    let first = try await seed(arguments + ["--zoom", "1-2", "--name", "My map", "--attribution", "© Me"])
+    #expect(first.exitCode == 0, "\(first.errors)")
+    let before = try archive.metadata
+    #expect(try await seed(["--source", tiles.template, "--bbox", "16,45,17,46", "--zoom", "3"]).exitCode == 0)
+    let after = try archive.metadata
+    for key in ["name", "attribution", "center", "type", "version", "format"] { #expect(after[key] == before[key]) }
+    #expect(after["maxzoom"] == "3" && after["minzoom"] == "1")
+    #expect(after["bounds"]?.split(separator: ",").compactMap { Double($0) } == [5, 45, 17, 55])
+  }
+
+  @Test func withoutCreditsTheServerIsNamed() async throws {
+    let tiles = try TileServer()
+    #expect(try await seed(["--source", tiles.template, "--zoom", "0"]).exitCode == 0)
+    #expect(try archive.metadata["attribution"] == "Tiles from 127.0.0.1:\(tiles.server.port)")
+  }
+
+  /// What is promised is what is there: a plan of zooms 0 to 2 of which only 0 and 1 exist.
+  @Test func zoomsInTheMetadataAreThoseOfTheTiles() async throws {
+    let absent = Dictionary(
+      uniqueKeysWithValues: (0..<16).map { ("/2/\($0 % 4)/\($0 / 4).png", [LoopbackServer.Response(status: 404)]) })
+    let tiles = try TileServer(absent)
+    #expect(try await seed(["--source", tiles.template, "--zoom", "0-2"]).exitCode == 0)
+    #expect(try archive.tileCount == 5)
+    #expect(try archive.metadata["maxzoom"] == "1")
+  }
+
   @Test func aBoxOverTheAntimeridianTakesBothSides() async throws {
     let tiles = try TileServer()
     let arguments = ["--source", tiles.template, "--zoom", "4"]

@@ -70,9 +70,11 @@ import Testing
 
   @Test func unknownPropertiesAreWarnings() throws {
     let document = try parse(
-      style(layers: #"{"id": "a", "type": "line", "source": "world", "paint": {"line-glow": 3, "line-width": 2}}"#))
+      style(
+        layers:
+          #"{"id": "a", "type": "line", "source": "world", "mystery": 1, "paint": {"line-glow": 3, "line-width": 2}}"#))
     #expect(document.layers.count == 1)
-    #expect(document.warnings.map(\.place.path) == ["layers[0].paint.line-glow"])
+    #expect(document.warnings.map(\.place.path) == ["layers[0].paint.line-glow", "layers[0].mystery"])
   }
 
   @Test func zoomFunctionsOfOldStylesInterpolate() throws {

@@ -88,6 +88,24 @@ import Tiles
     #expect(progress.current.stored == 0 && progress.current.failed >= 12)
   }
 
+  /// The layers that an archive has are still described after a run that met only some of them.
+  @Test func knownLayersStayDescribed() throws {
+    let known = #"{"vector_layers": [{"id": "roads", "fields": {"ref": "String"}, "minzoom": 4, "maxzoom": 9}]}"#
+    let findings = SeedFindings(knownLayers: known)
+    guard case .styled(let map) = try BaseMapLoader(warn: { _ in }).load("standard"),
+      let reader = map.sources["world"]?.reader as? MBTilesReader,
+      case .tile(let tile)? = try reader.read([TileKey(TileCoordinate(z: 0, x: 0, y: 0))]).first
+    else { throw CancellationError() }
+    findings.examine(tile, zoom: 0)
+    let tileSet = TileSetDescription(name: "x", mediaType: .mapboxVectorTile, vectorLayersJSON: known)
+    let json = try #require(findings.metadata(completing: tileSet)?["json"])
+    let layers = try #require(JSONValue(parsing: json)["vector_layers"]?.array)
+    let roads = try #require(layers.first { $0["id"]?.string == "roads" })
+    #expect(roads["minzoom"]?.number == 4 && roads["maxzoom"]?.number == 9)
+    #expect(roads["fields"]?["ref"]?.string == "String")
+    #expect(layers.contains { $0["id"]?.string == "land" })
+  }
+
   /// Drawn in one go or in two, the archive is the same.
   @Test func aResumedArchiveEqualsAnUninterruptedOne() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }

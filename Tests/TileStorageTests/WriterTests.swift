@@ -131,17 +131,18 @@ struct WriterTests {
   @Test("replaced pictures leave nothing behind, and bounds grow on resuming")
   func resuming() async throws {
     let place = TileCoordinate(z: 2, x: 1, y: 1)
-    for (seed, bounds, zoom) in [(1, "0,0,10,10", "2"), (2, "-5,1,5,12", "4")] {
+    for (seed, bounds, zoom) in [(1, "0,0,10,10", 2), (2, "-5,1,5,12", 4)] {
       let writer = try MBTilesWriter(path: path, layout: .deduplicated)
-      try await writer.write([(place, picture(seed))])
-      try await writer.setMetadata(MBTilesMetadata([("bounds", bounds), ("minzoom", zoom), ("maxzoom", zoom)]))
+      try await writer.write([place, TileCoordinate(z: zoom, x: 2, y: 2)].map { ($0, picture(seed)) })
+      let (low, high) = (String(zoom), String(zoom + 5))
+      try await writer.setMetadata(MBTilesMetadata([("bounds", bounds), ("minzoom", low), ("maxzoom", high)]))
       try await writer.finish()
     }
     let reader = try MBTilesReader(path: path)
     #expect(try await bytes(reader, [place]) == [picture(2).bytes])
     #expect(reader.metadata.bounds == GeographicBounds(west: -5, south: 0, east: 10, north: 12))
     #expect(reader.metadata.minimumZoom == 2 && reader.metadata.maximumZoom == 4)
-    #expect(try sqlite("SELECT count(*) FROM images") == "1")
+    #expect(try sqlite("SELECT count(*) FROM images") == "2")
   }
 
   @Test("a second writer is told who has the archive")

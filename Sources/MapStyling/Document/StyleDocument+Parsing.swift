@@ -98,6 +98,9 @@ extension StyleDocument {
     }
     parser.warnOfTheRest()
     warnings += parser.warnings
+    for (key, value) in node.object ?? [:] where !Self.knownLayerKeys.contains(key) {
+      warnings.append(StyleWarning(place: place.member(key, line: value.line), message: "unknown; ignored"))
+    }
     var layer = StyleLayer(
       identifier: identifier, kind: kind, minimumZoom: node["minzoom"]?.number ?? -.infinity,
       maximumZoom: node["maxzoom"]?.number ?? .infinity)
@@ -120,6 +123,10 @@ extension StyleDocument {
   private func declares(source name: String) -> Bool {
     sources[name] != nil || warnings.contains { $0.place.path == "sources.\(name)" }
   }
+
+  private static let knownLayerKeys: Set<String> = [
+    "id", "type", "metadata", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout", "paint",
+  ]
 
   private static let knownKeys: Set<String> = [
     "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "sources", "layers", "sprite", "glyphs",

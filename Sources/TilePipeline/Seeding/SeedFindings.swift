@@ -19,7 +19,22 @@ package final class SeedFindings: Sendable {
 
   /// Vector tiles looked into; further ones seldom bring a new field.
   private static let sampleSize = 500
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+
+  /// - Parameter knownLayers: what an archive's `json` row says already.
+  init(knownLayers: String? = nil) {
+    var known = State()
+    let layers = knownLayers.flatMap { try? JSONValue(parsing: $0) }?["vector_layers"]?.array ?? []
+    for layer in layers {
+      guard let name = layer["id"]?.string else { continue }
+      let low = Int(clamping: layer["minzoom"]?.number ?? 0)
+      let high = Int(clamping: layer["maxzoom"]?.number ?? 0)
+      var fields: [String: String] = [:]
+      for (key, kind) in layer["fields"]?.object ?? [:] { fields[key] = kind.string }
+      known.layers[name] = Layer(fields: fields, zooms: low...max(low, high))
+    }
+    state = Mutex(known)
+  }
 
   func examine(_ tile: Tile, zoom: Int) {
     let wanted = state.withLock { state in
@@ -75,4 +90,9 @@ package final class SeedFindings: Sendable {
     root["vector_layers"] = .array(nodes)
     return JSONValue.object(root).serialized()
   }
+}
+
+extension Int {
+  /// A zoom from a file: whatever stands there, 0…30.
+  fileprivate init(clamping zoom: Double) { self = zoom > 0 ? Int(Swift.min(zoom, 30)) : 0 }
 }

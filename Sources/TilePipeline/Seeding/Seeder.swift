@@ -20,9 +20,13 @@ package struct Seeder: Sendable {
   package let plan: SeedPlan
   package let writer: MBTilesWriter
   package let progress: SeedProgress
-  package let findings = SeedFindings()
+  package let findings: SeedFindings
 
-  package init(source: Source, plan: SeedPlan, writer: MBTilesWriter, progress: SeedProgress) {
+  /// - Parameter knownLayers: the `json` row of an archive that has tiles; new tiles add to what it says.
+  package init(
+    source: Source, plan: SeedPlan, writer: MBTilesWriter, progress: SeedProgress, knownLayers: String? = nil
+  ) {
+    findings = SeedFindings(knownLayers: knownLayers)
     self.source = source
     self.plan = plan
     self.writer = writer

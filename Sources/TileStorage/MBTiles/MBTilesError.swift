@@ -19,9 +19,9 @@ package enum MBTilesError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .noSuchFile(let path): return "no such file: \(path)"
+    case .noSuchFile(let path): return "\(path): no such file"
     case .isDirectory(let path): return "\(path) is a folder, not an MBTiles file"
-    case .noSuchFolder(let path): return "no such folder: \(path)"
+    case .noSuchFolder(let path): return "\(path): no such folder"
     case .empty(let path): return "\(path) is empty (0 bytes)"
     case .notDatabase(let path): return "\(path) is not an SQLite database, so not an MBTiles file"
     case .noTiles(let path, let tables):

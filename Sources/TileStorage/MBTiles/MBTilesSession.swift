@@ -261,10 +261,26 @@ final class MBTilesSession: @unchecked Sendable {
 
   func limitPages(to pages: Int) throws { _ = try connection.texts("PRAGMA max_page_count=\(pages)") }
 
+  /// Zooms in the metadata become those of the tiles: a plan may have promised more than was stored.
+  private func settleZooms() throws {
+    // Apart, each is one look into the index; together they would read all of it.
+    let ends = try ["min", "max"].map { end in
+      try connection.integer("SELECT \(end)(zoom_level) FROM \(layout.placeTable)")
+    }
+    for (name, zoom) in zip(["minzoom", "maxzoom"], ends) {
+      guard let zoom else { continue }
+      let update = try connection.statement("UPDATE metadata SET value = ?1 WHERE name = ?2")
+      try update.bind(String(zoom), at: 1)
+      try update.bind(name, at: 2)
+      try update.run()
+    }
+  }
+
   func finish() throws {
     if let failure = lateFailure { throw failure }
     try commit()
     if mayHaveOrphans { try connection.execute("DELETE FROM images WHERE tile_id NOT IN (SELECT tile_id FROM map)") }
+    try settleZooms()
     _ = try connection.texts("PRAGMA wal_checkpoint(TRUNCATE)")
     // Fails while others have the file open; it is complete all the same.
     _ = try? connection.texts("PRAGMA journal_mode=DELETE")
