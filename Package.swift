@@ -30,7 +30,6 @@ let package = Package(
   ],
   targets: [
     system("CSQLite", "sqlite3", "libsqlite3-dev"),
-    system("CCurl", "libcurl", "libcurl4-openssl-dev"),
     system("CDeflate", "libdeflate", "libdeflate-dev"),
     system("CISAL", "libisal", "libisal-dev"),
     system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
@@ -40,6 +39,7 @@ let package = Package(
     system("CMicroHTTPD", "libmicrohttpd", "libmicrohttpd-dev"),
     system("CExpat", "expat", "libexpat1-dev"),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CBuiltIn"),
 
     module("MapGeometry"),
