@@ -36,10 +36,10 @@ let package = Package(
     system("CWebP", "libwebp", "libwebp-dev"),
     system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
     system("CFriBidi", "fribidi", "libfribidi-dev"),
-    system("CMicroHTTPD", "libmicrohttpd", "libmicrohttpd-dev"),
     system("CExpat", "expat", "libexpat1-dev"),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CBuiltIn"),
 
     module("MapGeometry"),

@@ -27,6 +27,7 @@ package struct MapServer: Sendable {
   private let viewer: Viewer
   private let work: TileWorkQueue
   private let tileAnswer: TileAnswer
+  private let kept: AnswerCache
 
   /// - Parameters:
   ///   - viewer: Leaflet's files; nil: the page at `/` says what to install, and lists the tiles.
@@ -51,6 +52,7 @@ package struct MapServer: Sendable {
       maximumRunning: options.maximumDrawings ?? ProcessorCount.available,
       maximumWaiting: options.maximumWaiting)
     tileAnswer = TileAnswer(lifetimeSeconds: options.tileLifetimeSeconds)
+    kept = AnswerCache(limit: max(0, options.keptAnswerBytes))
   }
 
   private static func isValid(id: String) -> Bool {
@@ -77,7 +79,9 @@ package struct MapServer: Sendable {
   func answer(_ request: HTTPRequest) -> Answer {
     do {
       switch request.method {
-      case "GET", "HEAD": return try answer(Self.route(request, options), request)
+      case "GET", "HEAD":
+        if let response = keptAnswer(to: request) { return .now(response) }
+        return try answer(Self.route(request, options), request)
       case "OPTIONS": return .now(Self.preflight)
       default: throw ServingError.methodNotAllowed
       }
@@ -106,6 +110,15 @@ package struct MapServer: Sendable {
       }
     }
     if !accepted { completion(ServingError.busy(retryAfterSeconds: options.retryAfterSeconds).response) }
+  }
+
+  /// What was answered to the same path before, if nothing has changed since.
+  private func keptAnswer(to request: HTTPRequest) -> HTTPResponse? {
+    guard let (answer, place, revision) = kept[request.path],
+      // What is wrong with a source is said where it is read.
+      let current = try? sources[place].synchronous?.revision(), current == revision
+    else { return nil }
+    return answer.response(to: request)
   }
 
   private static func route(_ request: HTTPRequest, _ options: ServerOptions) throws(ServingError) -> Route {
@@ -164,7 +177,10 @@ package struct MapServer: Sendable {
     }
     let key = TileKey(
       address.coordinate, pixelSize: tilePlace.points * address.scale, scale: address.scale)
-    if let synchronous = source.synchronous, let result = try synchronous.tileNow(key) {
+    if let synchronous = source.synchronous, let (result, revision) = try synchronous.tileNow(key) {
+      if let revision, let answer = tileAnswer.lasting(result) {
+        kept.keep(answer, of: place, revision, for: request.path)
+      }
       return .now(tileAnswer.response(to: request, result, of: source))
     }
     return .later(TileWorkQueue.Job(source: place, key: key))

@@ -6,6 +6,8 @@ package struct ServerOptions: Sendable, Hashable {
   package var publicAddress: String?
   /// Whether X-Forwarded-Proto and X-Forwarded-Host count. Only behind a proxy that sets them itself.
   package var trustsForwardedHeaders = false
+  /// Bytes of tiles of archives that are kept in memory, ready to be sent again; 0 keeps none.
+  package var keptAnswerBytes = 256 << 20
   /// Longest path in bytes; longer ones get status 414.
   package var maximumPathLength = 2048
   /// Tiles that are drawn or fetched at the same time; nil: one for each processor.

@@ -38,6 +38,39 @@ public struct DisplayList: Sendable {
   }
 }
 
+extension DisplayList {
+  /// The picture of the whole list, drawn in bands at the same time where it is large. The pixels are those of one
+  /// canvas, whatever the number of threads.
+  /// - Parameters: Width and height in pixels; negative ones count as 0.
+  public func pixmap(width: Int, height: Int) -> Pixmap {
+    let (width, height) = (max(width, 0), max(height, 0))
+    let bands = Strips.divide(height, pieces: width * height / Self.pixelsPerBand)
+    guard bands.count > 1 else {
+      var canvas = PixelCanvas(width: width, height: height)
+      replay(on: &canvas)
+      return canvas.pixmap()
+    }
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+      let target = SendableAddress(buffer.baseAddress)
+      Strips.concurrently(bands.count) { index in
+        let band = bands[index]
+        var canvas = PixelCanvas(width: width, height: band.count, origin: SIMD2(0, band.lowerBound))
+        replay(on: &canvas)
+        // Each band has rows of its own in the buffer.
+        canvas.pixels.withUnsafeBufferPointer { source in
+          guard let source = source.baseAddress else { return }
+          target.address?.advanced(by: band.lowerBound * width).initialize(from: source, count: band.count * width)
+        }
+      }
+      count = width * height
+    }
+    return Pixmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Below this a second thread costs more than it saves.
+  private static let pixelsPerBand = 100_000
+}
+
 /// Recording: whatever draws on a canvas can draw into a list.
 extension DisplayList: Canvas {
   public mutating func clear(_ color: Color) { commands.append(.clear(color)) }

@@ -7,13 +7,13 @@ struct MemorySource: SynchronousTileSource {
   var tileSet: TileSetDescription
   var contents: [TileCoordinate: Tile] = [:]
 
-  func tileNow(_ key: TileKey) throws -> TileResult? {
-    contents[key.coordinate].map { .tile($0) } ?? .missing
-  }
+  func tileNow(_ key: TileKey) -> (result: TileResult, revision: TileRevision?)? { (tile(key), nil) }
 
-  @concurrent func tiles(_ keys: [TileKey]) async throws -> [TileResult] {
-    try keys.map { try tileNow($0) ?? .missing }
-  }
+  func revision() -> TileRevision? { nil }
+
+  @concurrent func tiles(_ keys: [TileKey]) async throws -> [TileResult] { keys.map(tile) }
+
+  private func tile(_ key: TileKey) -> TileResult { contents[key.coordinate].map { .tile($0) } ?? .missing }
 
   /// One PNG-like tile at 1/0/0.
   static func raster(_ bytes: [UInt8] = [1, 2, 3]) -> MemorySource {
@@ -21,6 +21,35 @@ struct MemorySource: SynchronousTileSource {
       tileSet: TileSetDescription(name: "Raster", mediaType: .png, maximumZoom: 5),
       contents: [TileCoordinate(z: 1, x: 0, y: 0): Tile(bytes: bytes, mediaType: .png)])
   }
+}
+
+/// Tiles that change, and say so.
+final class ChangingSource: SynchronousTileSource {
+  let tileSet: TileSetDescription
+  private let state: Mutex<(tile: Tile, revision: UInt64, reads: Int)>
+
+  init(_ tile: Tile) {
+    tileSet = TileSetDescription(name: "Changing", mediaType: tile.mediaType)
+    state = Mutex((tile, 1, 0))
+  }
+
+  /// How often a tile was read.
+  var reads: Int { state.withLock { $0.reads } }
+
+  func change(to tile: Tile) {
+    state.withLock { $0 = (tile, $0.revision + 1, $0.reads) }
+  }
+
+  func tileNow(_ key: TileKey) -> (result: TileResult, revision: TileRevision?)? {
+    state.withLock { state in
+      state.reads += 1
+      return (.tile(state.tile), TileRevision(state.revision))
+    }
+  }
+
+  func revision() -> TileRevision? { state.withLock { TileRevision($0.revision) } }
+
+  @concurrent func tiles(_ keys: [TileKey]) async throws -> [TileResult] { keys.compactMap { tileNow($0)?.result } }
 }
 
 /// Tiles made by a closure in a task, as drawn ones are.

@@ -47,6 +47,44 @@ struct TileAnswerTests {
     #expect(packed.header("ETag") != nil && packed.header("ETag") != plain.header("ETag"))
   }
 
+  @Test func answersAreKeptUntilTheTilesChange() async throws {
+    let source = ChangingSource(Tile(bytes: [1, 2, 3], mediaType: .png))
+    let server = try MapServer(sources: [ServedSource(id: "c", kind: .archive, source: source)])
+    let first = await get(server, "/c/0/0/0.png")
+    let again = await get(server, "/c/0/0/0.png")
+    #expect(first.body == [1, 2, 3] && again == first && source.reads == 1)
+    let tag = try #require(first.header("ETag"))
+    let unchanged = await get(server, "/c/0/0/0.png", [HTTPHeader("If-None-Match", tag)])
+    #expect(unchanged.status == 304 && unchanged.header("ETag") == tag && source.reads == 1)
+    source.change(to: Tile(bytes: [4, 5], mediaType: .png))
+    let changed = await get(server, "/c/0/0/0.png", [HTTPHeader("If-None-Match", tag)])
+    #expect(changed.status == 200 && changed.body == [4, 5] && source.reads == 2)
+  }
+
+  @Test func keptAnswersAreBounded() async throws {
+    let source = ChangingSource(Tile(bytes: [UInt8](repeating: 7, count: 1000), mediaType: .png))
+    var options = ServerOptions()
+    options.keptAnswerBytes = 32_000
+    let server = try MapServer(sources: [ServedSource(id: "c", kind: .archive, source: source)], options: options)
+    // Room for ten in each generation: the eight that were asked for last are still there, the first ones are not.
+    for column in 0..<100 { _ = await get(server, "/c/7/\(column)/0.png") }
+    for column in 92..<100 { _ = await get(server, "/c/7/\(column)/0.png") }
+    #expect(source.reads == 100)
+    _ = await get(server, "/c/7/0/0.png")
+    #expect(source.reads == 101)
+  }
+
+  @Test func keptAnswersFollowTheClientsEncodings() async throws {
+    let source = ChangingSource(Tile(bytes: Self.gzipped, mediaType: .mapboxVectorTile, encoding: .gzip))
+    let server = try MapServer(sources: [ServedSource(id: "v", kind: .archive, source: source)])
+    let packed = await get(server, "/v/0/0/0.pbf", [HTTPHeader("Accept-Encoding", "gzip")])
+    let plain = await get(server, "/v/0/0/0.pbf")
+    let packedAgain = await get(server, "/v/0/0/0.pbf", [HTTPHeader("Accept-Encoding", "gzip")])
+    #expect(packedAgain == packed && packed.body == Self.gzipped)
+    #expect(String(decoding: plain.body, as: UTF8.self) == "hello hello hello hello")
+    #expect(source.reads == 2)
+  }
+
   @Test func damagedGzipIsOneLine() async throws {
     let response = try await get(vector([0x1F, 0x8B, 8, 0, 1]), "/v/0/0/0.pbf")
     #expect(response.status == 500)

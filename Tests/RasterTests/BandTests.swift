@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Raster
@@ -59,6 +60,23 @@ struct BandTests {
         }
         #expect(differences == 0, "at \(left), \(top)")
       }
+    }
+  }
+
+  @Test func largePicturesAreDrawnAtTheSameTimeAndStayTheSame() {
+    var list = drawing(seed: 7)
+    // Lines across the bands' borders, one of them far outside on both sides.
+    var line = Path()
+    line.add((0..<900).map { SIMD2(Double($0), 350 + 340 * sin(Double($0) * 0.07)) }, closed: false)
+    line.add([SIMD2(-1e5, -2e5), SIMD2(450, 300), SIMD2(1e6, 3e6)], closed: false)
+    list.stroke(line, style: StrokeStyle(width: 9), color: Color(red: 0.8, green: 0.1, blue: 0.1, alpha: 0.6))
+    list.stroke(line, style: StrokeStyle(width: 3, cap: .butt, join: .miter, dashes: [7, 5]), color: .black)
+    for size in [SIMD2(901, 699), SIMD2(20_000, 11), SIMD2(7, 40_000), SIMD2(0, 5)] {
+      var canvas = PixelCanvas(width: size.x, height: size.y)
+      list.replay(on: &canvas)
+      let (whole, banded) = (canvas.pixmap(), list.pixmap(width: size.x, height: size.y))
+      #expect(banded.width == size.x && banded.height == size.y)
+      #expect(whole.pixels == banded.pixels, "\(size)")
     }
   }
 

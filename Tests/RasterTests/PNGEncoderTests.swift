@@ -25,6 +25,31 @@ struct PNGEncoderTests {
     }
   }
 
+  /// More than one strip of 256 KiB, each compressed on its own.
+  @Test(arguments: [2, 200, 5000]) func largeRoundTrip(colors: Int) throws {
+    for opaque in [true, false] {
+      let pixmap = random(701, 803, colors: colors, opaque: opaque)
+      let file = ImageCodec.encodePNG(pixmap)
+      #expect(try ImageCodec.decode(file).pixels == pixmap.pixels)
+      #expect(file == ImageCodec.encodePNG(pixmap))
+    }
+  }
+
+  @Test(arguments: [ImageCodec.Effort.fast, .small]) func rowsCanBeMadePieceByPiece(effort: ImageCodec.Effort) {
+    let gradient = (0..<3000).map { (index: Int) -> UInt32 in
+      let (red, green, blue) = (UInt32(index % 60 * 4), UInt32(index / 60 * 5), UInt32(index % 7))
+      return red | green << 8 | blue << 16 | 0xFF00_0000
+    }
+    let smooth = Pixmap(width: 60, height: 50, pixels: gradient)
+    for pixmap in [smooth, random(33, 50, colors: 3, opaque: true), random(33, 50, colors: 999, opaque: false)] {
+      let rows = PNGRows(pixmap, effort: effort)
+      let whole = rows.bytes(0..<50)
+      #expect(whole.count == (rows.rowBytes + 1) * 50)
+      let pieces = [0..<1, 1..<17, 17..<50].flatMap { rows.bytes($0) }
+      #expect(pieces == whole)
+    }
+  }
+
   @Test func unpremultiplyingLosesNothing() {
     for alpha in 0...UInt32(255) {
       for channel in 0...alpha {

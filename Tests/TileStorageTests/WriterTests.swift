@@ -54,6 +54,32 @@ struct WriterTests {
     #expect(try sqlite("PRAGMA integrity_check") == "ok")
   }
 
+  @Test("the revision changes with the tiles, and only with them")
+  func revision() async throws {
+    let coordinates = TileRange(z: 4, xs: 0..<4, ys: 0..<4).coordinates
+    let writer = try MBTilesWriter(path: path, layout: .flat)
+    try await writer.write(coordinates.map { ($0, picture(1)) })
+    try await writer.finish()
+    let reader = try MBTilesReader(path: path)
+    let first = try #require(try reader.tileNow(TileKey(coordinates[0])))
+    #expect(try reader.revision() == first.revision)
+    // Longer than a snapshot lasts.
+    try await Task.sleep(for: .milliseconds(150))
+    #expect(try reader.revision() == first.revision)
+    let second = try MBTilesWriter(path: path, layout: .flat)
+    try await second.write([(coordinates[0], picture(2))])
+    try await second.finish()
+    try await Task.sleep(for: .milliseconds(150))
+    let changed = try #require(try reader.tileNow(TileKey(coordinates[0])))
+    #expect(changed.revision != first.revision)
+    guard case .tile(let tile) = changed.result else {
+      Issue.record("no tile after the change")
+      return
+    }
+    #expect(tile.bytes == picture(2).bytes)
+    #expect(try reader.revision() == changed.revision)
+  }
+
   @Test("11/327/791 is row 1256")
   func rows() async throws {
     let writer = try MBTilesWriter(path: path, layout: .flat)

@@ -37,34 +37,20 @@ struct TileAnswer: Sendable {
   }
 
   private func response(to request: HTTPRequest, _ tile: Tile) throws(ServingError) -> HTTPResponse {
-    var body = tile.bytes
-    var variant = ""
-    var headers: [HTTPHeader] = []
-    headers.reserveCapacity(7)
-    headers.append(HTTPHeader("Content-Type", tile.mediaType.rawValue))
-    headers.append(.allowAnyOrigin)
-    headers.append(.noSniffing)
-    headers.append(tile.expires.map(Self.cacheControl(expires:)) ?? cacheControl)
-    if tile.encoding != .identity {
-      headers.append(.variesByEncoding)
-      if AcceptedEncodings.accepts(tile.encoding.rawValue, header: request.headerList("accept-encoding")) {
-        headers.append(HTTPHeader("Content-Encoding", tile.encoding.rawValue))
-      } else {
-        variant = "-plain"
-      }
+    let prepared = PreparedTile(tile, cacheControl: tile.expires.map(Self.cacheControl(expires:)) ?? cacheControl)
+    if let response = prepared.response(to: request) { return response }
+    // The client cannot unpack it.
+    guard let plain = try? Inflation.unpack(tile.bytes) else {
+      throw .sourceFailed("the tile's \(tile.encoding.rawValue) data is damaged or too large")
     }
-    let tag = EntityTag.strong(for: body, variant: variant)
-    headers.append(HTTPHeader("ETag", tag))
-    if !variant.isEmpty {
-      guard let plain = try? Inflation.unpack(body) else {
-        throw .sourceFailed("the tile's \(tile.encoding.rawValue) data is damaged or too large")
-      }
-      body = plain
-    }
-    if let condition = request.headerList("if-none-match"), EntityTag.matches(condition, tag) {
-      return .unchanged(headers: headers, length: body.count)
-    }
-    return HTTPResponse(status: 200, headers: headers, body: body)
+    return prepared.unpacked(plain).answer(to: request)
+  }
+
+  /// The answer to all requests for a tile, as long as the tile stays the same; nil where it depends on the time, or
+  /// there is no tile.
+  func lasting(_ result: TileResult) -> PreparedTile? {
+    guard case .tile(let tile) = result, tile.expires == nil, !tile.bytes.isEmpty else { return nil }
+    return PreparedTile(tile, cacheControl: cacheControl)
   }
 
   private static func cacheControl(expires: Double) -> HTTPHeader {

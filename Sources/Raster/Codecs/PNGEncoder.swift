@@ -4,7 +4,8 @@ internal import CDeflate
 enum PNGEncoder {
   static func encode(_ pixmap: Pixmap, effort: ImageCodec.Effort) -> [UInt8] {
     let rows = PNGRows(pixmap, effort: effort)
-    let data = ZlibCompressor.compress(rows.bytes, effort: effort)
+    let data = ZlibCompressor.compress(
+      rows: pixmap.height, rowBytes: rows.rowBytes + 1, effort: effort, bytes: rows.bytes)
     var file = PictureKind.pngSignature
     file.reserveCapacity(data.count + 1200)
     append("IHDR", header(pixmap, rows), to: &file)

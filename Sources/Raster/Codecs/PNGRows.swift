@@ -1,29 +1,48 @@
 /// The pixels of a PNG as they go into the compressor: each row preceded by its filter's number.
-struct PNGRows {
+struct PNGRows: Sendable {
   let bitDepth: Int
   let colorType: PNGHeader.ColorType
   /// Premultiplied colours, where indexed.
   let palette: [UInt32]
-  let bytes: [UInt8]
+  /// Bytes of a row without its filter's number.
+  let rowBytes: Int
+  private let pixmap: Pixmap
+  private let indices: [UInt8]
+  /// Nil where repeated strings are to stay repeated.
+  private let filter: PNGFilter?
 
   init(_ pixmap: Pixmap, effort: ImageCodec.Effort) {
+    self.pixmap = pixmap
     if let indexing = PNGIndexing(pixmap.pixels) {
       colorType = .indexed
       bitDepth = indexing.bitDepth
       palette = indexing.colors
-      bytes = Self.packed(indexing, width: pixmap.width, height: pixmap.height)
+      indices = indexing.indices
+      rowBytes = (pixmap.width * bitDepth + 7) / 8
+      filter = nil
       return
     }
     palette = []
+    indices = []
     bitDepth = 8
     let isOpaque = pixmap.pixels.allSatisfy { $0 >= 255 << 24 }
     colorType = isOpaque ? .rgb : .rgba
-    var bytes = isOpaque ? Self.rgb(pixmap) : Self.rgba(pixmap)
-    if !Self.isDrawn(pixmap) {
-      let step = isOpaque ? 3 : 4
-      PNGFilter.apply(effort == .small ? .paeth : .sub, to: &bytes, rowBytes: pixmap.width * step, step: step)
-    }
-    self.bytes = bytes
+    rowBytes = pixmap.width * (isOpaque ? 3 : 4)
+    filter = Self.isDrawn(pixmap) ? nil : effort == .small ? .paeth : .sub
+  }
+
+  /// Some of the rows, filtered.
+  func bytes(_ rows: Range<Int>) -> [UInt8] {
+    if colorType == .indexed { return packed(rows) }
+    let isOpaque = colorType == .rgb
+    guard let filter else { return isOpaque ? rgb(rows) : rgba(rows) }
+    // A filter that looks at the row above needs it, but only to look at.
+    let above = filter == .paeth && rows.lowerBound > 0 ? 1 : 0
+    let extended = rows.lowerBound - above..<rows.upperBound
+    var bytes = isOpaque ? rgb(extended) : rgba(extended)
+    PNGFilter.apply(filter, to: &bytes, rowBytes: rowBytes, step: isOpaque ? 3 : 4)
+    if above > 0 { bytes.removeFirst(rowBytes + 1) }
+    return bytes
   }
 
   /// Whether a picture is drawn rather than photographed: then neighbours are mostly equal and no filter is best,
@@ -45,15 +64,15 @@ struct PNGRows {
     }
   }
 
-  private static func packed(_ indexing: PNGIndexing, width: Int, height: Int) -> [UInt8] {
-    let depth = indexing.bitDepth
-    let rowBytes = (width * depth + 7) / 8
-    return [UInt8](unsafeUninitializedCapacity: (rowBytes + 1) * height) { buffer, count in
+  private func packed(_ rows: Range<Int>) -> [UInt8] {
+    let (width, depth, size) = (pixmap.width, bitDepth, (rowBytes + 1) * rows.count)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       guard var target = buffer.baseAddress else { return }
       target.initialize(repeating: 0, count: buffer.count)
-      indexing.indices.withUnsafeBufferPointer { indices in
+      indices.withUnsafeBufferPointer { indices in
         guard var source = indices.baseAddress else { return }
-        for _ in 0..<height {
+        source += rows.lowerBound * width
+        for _ in rows {
           let row = target + 1
           if depth == 8 {
             row.update(from: source, count: width)
@@ -67,19 +86,18 @@ struct PNGRows {
           source += width
         }
       }
-      count = (rowBytes + 1) * height
+      count = size
     }
   }
 
-  private static func rgb(_ pixmap: Pixmap) -> [UInt8] {
-    let (width, height) = (pixmap.width, pixmap.height)
-    let size = (width * 3 + 1) * height
+  private func rgb(_ rows: Range<Int>) -> [UInt8] {
+    let (width, size) = (pixmap.width, (rowBytes + 1) * rows.count)
     return [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
       guard let base = buffer.baseAddress else { return }
       pixmap.pixels.withUnsafeBufferPointer { pixels in
         var target = UnsafeMutableRawPointer(base)
-        var index = 0
-        for _ in 0..<height {
+        var index = rows.lowerBound * width
+        for _ in rows {
           target.storeBytes(of: 0, as: UInt8.self)
           target += 1
           let end = index &+ width
@@ -95,20 +113,22 @@ struct PNGRows {
     }
   }
 
-  private static func rgba(_ pixmap: Pixmap) -> [UInt8] {
-    let (width, height) = (pixmap.width, pixmap.height)
-    let size = (width * 4 + 1) * height
+  private func rgba(_ rows: Range<Int>) -> [UInt8] {
+    let (width, size) = (pixmap.width, (rowBytes + 1) * rows.count)
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       guard let base = buffer.baseAddress else { return }
       pixmap.pixels.withUnsafeBufferPointer { pixels in
         var target = UnsafeMutableRawPointer(base)
-        for (index, pixel) in pixels.enumerated() {
-          if index % width == 0 {
-            target.storeBytes(of: 0, as: UInt8.self)
-            target += 1
+        var index = rows.lowerBound * width
+        for _ in rows {
+          target.storeBytes(of: 0, as: UInt8.self)
+          target += 1
+          let end = index &+ width
+          while index < end {
+            target.storeBytes(of: unpremultiplied(pixels[index]).littleEndian, as: UInt32.self)
+            target += 4
+            index &+= 1
           }
-          target.storeBytes(of: unpremultiplied(pixel).littleEndian, as: UInt32.self)
-          target += 4
         }
       }
       count = size

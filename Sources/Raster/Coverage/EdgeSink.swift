@@ -14,6 +14,9 @@ struct EdgeSink {
   let bias: SIMD2<Int64>
   /// From pixels to cells.
   let scale: SIMD2<Double>
+  /// The region's rows with one more on each side, in pixels of the whole picture.
+  private let visibleTop: Double
+  private let visibleBottom: Double
   /// The rows touched so far, in 1/256 cell.
   private(set) var top = Int32.max
   private(set) var bottom = Int32.min
@@ -33,6 +36,8 @@ struct EdgeSink {
       unsafeBitCast(Self.roundingBias, to: SIMD2<Int64>.self)
       &+ SIMD2(Int64(corner.x) &<< 8, Int64(corner.y) &<< 8)
     scale = SIMD2(1, Double(region.subrows))
+    visibleTop = Double(corner.y / region.subrows - 1)
+    visibleBottom = Double(corner.y / region.subrows + region.rect.height + 1)
   }
 
   /// Adds an edge; pixels of the whole picture.
@@ -47,10 +52,15 @@ struct EdgeSink {
       insideLine(
         SIMD2(Int32(truncatingIfNeeded: a.x), Int32(truncatingIfNeeded: a.y)),
         SIMD2(Int32(truncatingIfNeeded: b.x), Int32(truncatingIfNeeded: b.y)))
+    } else if max(a.y, b.y) < 0 || min(a.y, b.y) > Int64(height) {
+      // Above or below: most edges of a picture that is drawn in bands.
     } else {
       clippedLine(start * scale, end * scale)
     }
   }
+
+  /// Whether nothing between two heights, in pixels of the whole picture, reaches the region.
+  @inline(__always) func misses(from low: Double, to high: Double) -> Bool { high < visibleTop || low > visibleBottom }
 
   /// Rounded to 1/256 cell and relative to the region's corner.
   @inline(__always) func fixed(_ point: SIMD2<Double>) -> SIMD2<Int64> {

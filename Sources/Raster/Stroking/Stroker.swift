@@ -228,6 +228,7 @@ struct Stroker {
   private func addArc(
     _ center: Vector, _ from: Vector, _ to: Vector, direction: Double, reversed: Bool, _ sink: inout EdgeSink
   ) {
+    if sink.misses(from: center.y - halfWidth, to: center.y + halfWidth) { return }
     let sine = stepSine * direction
     let nearEnough = stepCosine * halfWidth * halfWidth
     var current = from

@@ -27,9 +27,8 @@ package final class SceneRenderer: Sendable {
     let viewport = scene.viewport(baseBounds: map.bounds, deepestZoom: map.deepestZoom)
     let (list, failures) = try await displayList(of: scene, over: map, viewport: viewport)
     try Task.checkCancellation()
-    var canvas = PixelCanvas(width: viewport.width, height: viewport.height)
-    list.replay(on: &canvas)
-    return Picture(pixmap: canvas.pixmap(), viewport: viewport, failures: failures)
+    return Picture(
+      pixmap: list.pixmap(width: viewport.width, height: viewport.height), viewport: viewport, failures: failures)
   }
 
   /// Everything in painting order: ground, lines, map labels, markers, furniture.

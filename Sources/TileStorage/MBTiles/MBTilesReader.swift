@@ -146,8 +146,12 @@ package final class MBTilesReader: TileReader {
 
 /// A row is read in microseconds: a server answers on its own thread.
 extension MBTilesReader: SynchronousTileSource {
-  package func tileNow(_ key: TileKey) throws -> TileResult? {
-    guard key.coordinate.isValid else { return .missing }
-    return try readers.withSnapshot { try row(of: key, $0.statement(schema.selectTile)) }
+  package func tileNow(_ key: TileKey) throws -> (result: TileResult, revision: TileRevision?)? {
+    guard key.coordinate.isValid else { return (.missing, nil) }
+    return try readers.withSnapshot { connection, revision in
+      (try row(of: key, connection.statement(schema.selectTile)), TileRevision(revision))
+    }
   }
+
+  package func revision() throws -> TileRevision? { try readers.withSnapshot { TileRevision($1) } }
 }

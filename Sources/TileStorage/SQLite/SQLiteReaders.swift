@@ -12,10 +12,17 @@ final class SQLiteReaders: Sendable {
     var connection: SQLiteConnection
     /// When its open read transaction began; nil without one.
     var snapshotStart: ContinuousClock.Instant?
+    /// SQLite's number for what this connection saw last; it changes when another one has written.
+    var dataVersion: Int?
+    /// The revision of its last snapshot.
+    var revision: UInt64 = 0
   }
 
   private let open: @Sendable () throws -> SQLiteConnection
   private let state: Mutex<State>
+  /// How often a snapshot was seen to differ from the one before. Snapshots begin one after the other under its lock:
+  /// so two of the same revision show the same data.
+  private let revision = Mutex<UInt64>(0)
 
   /// How old a snapshot may become. For so long a reader may miss what a writer adds, and a writer may have to wait.
   private static let snapshotLife = Duration.milliseconds(100)
@@ -33,17 +40,30 @@ final class SQLiteReaders: Sendable {
   }
 
   /// As `withConnection`, within a read transaction that stays open for the next callers of the next tenth of a second:
-  /// taking the file's locks for every row costs more than the row.
-  func withSnapshot<Value>(_ body: (SQLiteConnection) throws -> Value) throws -> Value {
+  /// taking the file's locks for every row costs more than the row. The second argument is the snapshot's revision.
+  func withSnapshot<Value>(_ body: (SQLiteConnection, UInt64) throws -> Value) throws -> Value {
     var reader = try take()
     defer { putBack(reader) }
     let now = ContinuousClock.now
     if let start = reader.snapshotStart, now - start > Self.snapshotLife { try Self.endSnapshot(of: &reader) }
     if reader.snapshotStart == nil {
-      try reader.connection.execute("BEGIN")
+      try beginSnapshot(of: &reader)
       reader.snapshotStart = now
     }
-    return try body(reader.connection)
+    return try body(reader.connection, reader.revision)
+  }
+
+  private func beginSnapshot(of reader: inout Reader) throws {
+    let connection = reader.connection
+    let (version, number) = try revision.withLock { number in
+      try connection.execute("BEGIN")
+      // Reads the file's header, and so takes the snapshot. A new connection cannot tell what it has missed.
+      let version = try connection.integer("PRAGMA data_version")
+      if version == nil || version != reader.dataVersion { number += 1 }
+      return (version, number)
+    }
+    reader.dataVersion = version
+    reader.revision = number
   }
 
   /// Closes the connections that nobody uses at the moment; the next call opens a new one.
