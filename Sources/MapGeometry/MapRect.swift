@@ -26,23 +26,6 @@
   @inlinable public var midX: Double { origin.x + size.width / 2 }
   @inlinable public var midY: Double { origin.y + size.height / 2 }
 
-  /// Whether the rectangle reaches over x = 0 or x = 2²⁸.
-  public var spans180thMeridian: Bool { minX < 0 || maxX > MapPoint.worldSize }
-
-  /// The smallest rectangle around both.
-  public func union(_ other: MapRect) -> MapRect {
-    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
-    return MapRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
-  }
-
-  /// What both share, or nil where they do not touch.
-  public func intersection(_ other: MapRect) -> MapRect? {
-    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
-    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    guard left <= right, top <= bottom else { return nil }
-    return MapRect(x: left, y: top, width: right - left, height: bottom - top)
-  }
-
   /// Half-open: a point on the right or the bottom edge belongs to the neighbour.
   @inlinable public func contains(_ point: MapPoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
