@@ -77,12 +77,20 @@ public protocol Canvas {
   mutating func clear(_ color: Color)
   mutating func fill(_ path: Path, offset: SIMD2<Double>, rule: FillRule, color: Color)
   mutating func stroke(_ path: Path, offset: SIMD2<Double>, style: StrokeStyle, color: Color)
+  mutating func fill(_ path: Path, offset: SIMD2<Double>, rule: FillRule, paint: Paint)
+  mutating func stroke(_ path: Path, offset: SIMD2<Double>, style: StrokeStyle, paint: Paint)
   /// Scales a picture into a rectangle of whole pixels (an exact copy where the sizes agree). Neighbours that share an
   /// edge leave no seam.
   mutating func draw(_ image: Pixmap, in rect: PixelRect, opacity: Double)
+  /// Draws a picture at any place, of any size, turned, with smooth edges.
+  mutating func draw(_ image: Pixmap, placed placement: ImagePlacement, opacity: Double)
   /// The same stamp with its anchor at each point, in order.
   mutating func draw(_ stamp: Stamp, at points: [SIMD2<Double>])
   /// From here on nothing outside the rectangle changes, until the matching `popClip`. Nested clips intersect.
   mutating func pushClip(_ rect: PixelRect)
   mutating func popClip()
+  /// What is drawn until the matching `popLayer` is composed for itself and then laid over what was there as one: with
+  /// an opacity that does not show what overlaps within it, or through a mask. Layers may be nested.
+  mutating func pushLayer(_ layer: CanvasLayer)
+  mutating func popLayer()
 }

@@ -9,6 +9,11 @@ public struct DisplayList: Sendable {
     case stamp(Stamp, at: [SIMD2<Double>])
     case pushClip(PixelRect)
     case popClip
+    case paintedFill(Path, offset: SIMD2<Double>, rule: FillRule, paint: Paint)
+    case paintedStroke(Path, offset: SIMD2<Double>, style: StrokeStyle, paint: Paint)
+    case placedImage(Pixmap, placed: ImagePlacement, opacity: Double)
+    case pushLayer(CanvasLayer)
+    case popLayer
   }
 
   /// In painting order.
@@ -33,6 +38,14 @@ public struct DisplayList: Sendable {
       case .stamp(let stamp, let points): canvas.draw(stamp, at: points)
       case .pushClip(let rect): canvas.pushClip(rect)
       case .popClip: canvas.popClip()
+      case .paintedFill(let path, let offset, let rule, let paint):
+        canvas.fill(path, offset: offset, rule: rule, paint: paint)
+      case .paintedStroke(let path, let offset, let style, let paint):
+        canvas.stroke(path, offset: offset, style: style, paint: paint)
+      case .placedImage(let image, let placement, let opacity):
+        canvas.draw(image, placed: placement, opacity: opacity)
+      case .pushLayer(let layer): canvas.pushLayer(layer)
+      case .popLayer: canvas.popLayer()
       }
     }
   }
@@ -56,6 +69,7 @@ extension DisplayList {
         let band = bands[index]
         var canvas = PixelCanvas(width: width, height: band.count, origin: SIMD2(0, band.lowerBound))
         replay(on: &canvas)
+        canvas.popAllLayers()
         // Each band has rows of its own in the buffer.
         canvas.pixels.withUnsafeBufferPointer { source in
           guard let source = source.baseAddress else { return }
@@ -90,4 +104,17 @@ extension DisplayList: Canvas {
   }
   public mutating func pushClip(_ rect: PixelRect) { commands.append(.pushClip(rect)) }
   public mutating func popClip() { commands.append(.popClip) }
+  public mutating func fill(
+    _ path: Path, offset: SIMD2<Double> = .zero, rule: FillRule = .nonZero, paint: Paint
+  ) {
+    commands.append(.paintedFill(path, offset: offset, rule: rule, paint: paint))
+  }
+  public mutating func stroke(_ path: Path, offset: SIMD2<Double> = .zero, style: StrokeStyle, paint: Paint) {
+    commands.append(.paintedStroke(path, offset: offset, style: style, paint: paint))
+  }
+  public mutating func draw(_ image: Pixmap, placed placement: ImagePlacement, opacity: Double = 1) {
+    commands.append(.placedImage(image, placed: placement, opacity: opacity))
+  }
+  public mutating func pushLayer(_ layer: CanvasLayer) { commands.append(.pushLayer(layer)) }
+  public mutating func popLayer() { commands.append(.popLayer) }
 }

@@ -67,13 +67,7 @@ extension PixelCanvas {
   private mutating func paint(
     low: SIMD2<Double>, high: SIMD2<Double>, subrows: Int, rule: FillRule, color: UInt32, emit: (inout EdgeSink) -> Void
   ) {
-    let limit = SIMD2(repeating: EdgeSink.limit)
-    let first = low.rounded(.down).clamped(lowerBound: -limit, upperBound: limit)
-    let last = high.rounded(.up).clamped(lowerBound: -limit, upperBound: limit)
-    guard first.x < last.x, first.y < last.y else { return }
-    let bounds = PixelRect(
-      x: Int(first.x), y: Int(first.y), width: Int(last.x - first.x), height: Int(last.y - first.y))
-    guard let visible = visiblePart(of: bounds) else { return }
+    guard let bounds = Self.pixelBounds(low: low, high: high), let visible = visiblePart(of: bounds) else { return }
     let rowCells = CoverageRegion.cellStride(width: visible.width) * subrows
     let stripHeight = max(CoverageScratch.maximumCells / rowCells, 1)
     let (origin, width, scratch) = (origin, width, scratch)
@@ -89,6 +83,25 @@ extension PixelCanvas {
         region.sweep(sink, rule: rule, color: color, pixels: base, pixelStride: width)
       }
     }
+  }
+
+  /// The whole pixels around a box; nil where it is empty.
+  private static func pixelBounds(low: SIMD2<Double>, high: SIMD2<Double>) -> PixelRect? {
+    let limit = SIMD2(repeating: EdgeSink.limit)
+    let first = low.rounded(.down).clamped(lowerBound: -limit, upperBound: limit)
+    let last = high.rounded(.up).clamped(lowerBound: -limit, upperBound: limit)
+    guard first.x < last.x, first.y < last.y else { return nil }
+    return PixelRect(
+      x: Int(first.x), y: Int(first.y), width: Int(last.x - first.x), height: Int(last.y - first.y))
+  }
+
+  /// The whole pixels around a path and `reach` pixels more on each side; nil where nothing of it can be drawn.
+  static func pixelBounds(of path: Path, offset: SIMD2<Double>, reach: Double) -> PixelRect? {
+    guard !path.isEmpty else { return nil }
+    guard let bounds = drawableBounds(of: path) else {
+      return pixelBounds(of: drawablePart(of: path), offset: offset, reach: reach)
+    }
+    return pixelBounds(low: bounds.min + offset - reach, high: bounds.max + offset + reach)
   }
 
   /// Points further away than this are taken for mistakes.

@@ -20,6 +20,10 @@ public struct PixelCanvas {
   /// Where drawing is allowed, relative to the canvas.
   private(set) var clip: PixelRect
   private var outerClips: [PixelRect] = []
+  /// The layers that are being drawn; `pixels` are those of the last one.
+  var openLayers: [OpenLayer] = []
+  /// A transparent layer that is kept for the next one.
+  var spareLayer: [UInt32]?
   let scratch = CoverageScratch()
 
   /// An empty canvas; negative sizes count as 0.
@@ -47,6 +51,7 @@ public struct PixelCanvas {
 
   /// The finished picture; nothing is copied.
   public consuming func pixmap() -> Pixmap {
+    popAllLayers()
     let (width, height) = (width, height)
     var pixels = self.pixels
     self.pixels = []
@@ -72,8 +77,16 @@ public struct PixelCanvas {
     clip = visiblePart(of: rect) ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
   }
 
-  mutating func restoreClip() {
-    if let outer = outerClips.popLast() { clip = outer }
+  /// How many clips are pushed.
+  var clipDepth: Int { outerClips.count }
+
+  mutating func narrowClip(to rect: PixelRect) {
+    clip = visiblePart(of: rect) ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// Ends clips until so many are left.
+  mutating func restoreClip(depth: Int) {
+    while outerClips.count > depth, let outer = outerClips.popLast() { clip = outer }
   }
 }
 
@@ -81,7 +94,10 @@ extension PixelCanvas: Canvas {
   public mutating func pushClip(_ rect: PixelRect) { setClip(pushing: rect) }
 
   /// Without a matching push nothing happens.
-  public mutating func popClip() { restoreClip() }
+  public mutating func popClip() {
+    let least = openLayers.last.map { $0.clipDepth + 1 } ?? 0
+    if clipDepth > least { restoreClip(depth: clipDepth - 1) }
+  }
 
   public mutating func clear(_ color: Color) {
     let (word, clip, width) = (color.premultipliedRGBA, clip, width)

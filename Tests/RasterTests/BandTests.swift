@@ -33,6 +33,32 @@ struct BandTests {
           width: random.number(in: 0.3..<12), cap: .square, join: .miter, dashes: round % 3 == 1 ? [9, 4] : []),
         color: color)
       if round == 4 { list.popClip() }
+      switch round {
+      case 0:
+        list.pushLayer(CanvasLayer(opacity: 0.7, bounds: PixelRect(x: 20, y: 9, width: 150, height: 140)))
+        list.fill(
+          path(&random, 5, closed: true),
+          paint: .hatch(Hatch(color: color, angleDegrees: random.number(in: -90..<90), spacing: 6.3, width: 1.7)))
+        list.popLayer()
+      case 2:
+        list.stroke(
+          path(&random, 5, closed: true), style: StrokeStyle(width: 7.5),
+          paint: .gradient(
+            LinearGradient(
+              [GradientStop(location: 0, color: color), GradientStop(location: 1, color: .black)],
+              from: SIMD2(random.number(in: 0..<200), 3), to: SIMD2(90, 140))))
+      case 3:
+        let mask = LayerMask(.stroke(path(&random, 9, closed: false), StrokeStyle(width: 14)))
+        list.pushLayer(CanvasLayer(mask: mask))
+        list.fill(path(&random, 5, closed: true), paint: .image(ImagePattern(picture, origin: SIMD2(-17, 300))))
+        list.popLayer()
+      default:
+        list.draw(
+          picture,
+          placed: ImagePlacement(
+            position: SIMD2(random.number(in: 0..<200), random.number(in: 0..<170)),
+            size: SIMD2(random.number(in: 5..<90), 33), rotationDegrees: random.number(in: -400..<400)), opacity: 0.9)
+      }
       list.draw(picture, in: PixelRect(x: round * 31 - 10, y: round * 22 - 7, width: 10 + round * 12, height: 40))
       list.draw(stamp, at: (0..<6).map { _ in SIMD2(random.number(in: 0..<200), random.number(in: 0..<170)) })
     }
