@@ -25,6 +25,7 @@ func system(_ name: String, _ pkgConfig: String, _ debian: String) -> Target {
 let package = Package(
   name: "cartouche",
   products: [
+    .library(name: "Cartouche", targets: ["Cartouche"]),
     .executable(name: "cartouche", targets: ["CartoucheCommand"]),
     .executable(name: "cartouche-benchmarks", targets: ["CartoucheBenchmarks"]),
   ],
@@ -40,6 +41,7 @@ let package = Package(
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CRSVG", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CBuiltIn"),
 
     module("MapGeometry"),
@@ -50,15 +52,19 @@ let package = Package(
     module("TileStorage", "MapGeometry", "Tiles", "GeoData", "CSQLite"),
     module("TileFetching", "MapGeometry", "Tiles", "CCurl"),
     module("MapStyling", "MapGeometry", "Raster", "GeoData"),
-    module("MapRendering", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "MapStyling"),
-    module("MapScene", "MapGeometry", "Raster", "GeoData", "MapStyling", "MapRendering"),
+    module("MapRendering", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "MapStyling", "CRSVG"),
+    module("MapScene", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "MapRendering"),
     module(
       "TilePipeline", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileStorage", "TileFetching",
       "MapStyling", "MapRendering", "MapScene", "CBuiltIn"),
     module("MapServing", "MapGeometry", "Tiles", "GeoData", "CMicroHTTPD"),
+    module(
+      "Cartouche", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileFetching", "MapRendering", "MapScene",
+      "TilePipeline"),
     .executableTarget(
       name: "CartoucheCommand",
       dependencies: [
+        "Cartouche",
         "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileStorage", "TileFetching", "MapRendering",
         "MapScene", "TilePipeline", "MapServing",
       ],
@@ -80,7 +86,8 @@ let package = Package(
     tests("TileFetching", "MapGeometry", "Tiles", "TestSupport"),
     tests("MapStyling", "MapGeometry", "Raster", "GeoData"),
     tests("MapRendering", "MapGeometry", "Raster", "TestSupport"),
-    tests("MapScene", "MapGeometry", "MapRendering"),
+    tests("MapScene", "MapGeometry", "Raster", "Lettering", "GeoData", "Tiles", "MapRendering"),
+    tests("Cartouche", "MapGeometry", "Raster", "TestSupport", hasGolden: true),
     tests("MapServing", "MapGeometry", "Tiles"),
     tests(
       "TilePipeline", "MapGeometry", "Lettering", "GeoData", "TileStorage", "TileFetching", "MapRendering", "MapScene",

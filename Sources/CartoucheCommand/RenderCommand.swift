@@ -1,8 +1,8 @@
+import Cartouche
 import GeoData
 import Glibc
 import Lettering
 import MapGeometry
-import MapRendering
 import MapScene
 import Raster
 import TilePipeline
@@ -10,107 +10,171 @@ import TilePipeline
 /// `cartouche render`: one picture.
 enum RenderCommand {
   struct Arguments: Sendable {
-    var scene = Scene()
+    var options = SceneOptions()
+    var sceneFile: String?
     var center: Coordinate?
+    var camera: JSONValue?
     var zoom: Zoom?
     var bounds: GeographicBounds?
-    var style = "standard"
-    var points: [String] = []
-    var routes: [String] = []
+    var fit: String?
+    var size: MapScene.PictureSize?
+    var width: Int?
+    var height: Int?
+    var missing: String?
     var clusters = false
+    var title: (text: String, subtitle: String?)?
     var output = "map.png"
     var fonts: String?
+    var printsJSON = false
+    var printsBounds = false
+    var imageMap: String?
+    var writesWorldFile = false
   }
-
-  static let parser = OptionParser<Arguments>(
-    command: "render", summary: "Draws a static map as PNG. Without a camera, the map fits what is drawn.",
-    operands: "",
-    options: [
-      .value("center", "c", "LAT,LNG", "Middle of the map; with --zoom.", parse: Values.coordinate) { $0.center = $1 },
-      .value("zoom", "z", "Z", "Zoom of 256-pixel tiles, 0-30, may be fractional.", parse: Values.zoom) {
-        $0.zoom = $1
-      },
-      .value("bbox", nil, "W,S,E,N", "Show this box: west,south,east,north.", parse: Values.bounds) { $0.bounds = $1 },
-      .value("size", "s", "WxH", "Size in points [800x600].", parse: Values.size) { $0.scene.size = $1 },
-      .value("scale", nil, "N", "Pixels per point: 1, 2 or 3 [1].", parse: Values.integer(1...3)) {
-        $0.scene.scale = $1
-      },
-      .text("style", nil, "STYLE", "standard, dark, a style's JSON file, or an archive of pictures [standard].") {
-        $0.style = $1
-      },
-      .value("marker", "m", "LAT,LNG[,LABEL]", "A balloon; repeatable.", parse: marker) { $0.scene.markers.append($1) },
-      .text("points", "p", "FILE", "Dots from a CSV, GeoJSON or GPX file; repeatable.") { $0.points.append($1) },
-      .flag("cluster", nil, "Gather points that are close in badges with their number.") { $0.clusters = true },
-      .text("route", "r", "FILE", "A line from a GPX or GeoJSON file; repeatable.") { $0.routes.append($1) },
-      .value("polyline", nil, "ENCODED", "A line as encoded polyline (precision 5).", parse: polyline) {
-        $0.scene.lines.append($1)
-      },
-      .flag("no-scale-bar", nil, "Leave out the scale bar.") { $0.scene.showsScaleBar = false },
-      .text("fonts", nil, "DIR", "Take fonts from this folder instead of Debian's Noto packages.") { $0.fonts = $1 },
-      .text("output", "o", "FILE", "Where the picture goes; - is standard output [map.png].") { $0.output = $1 },
-    ])
 
   static func run(_ arguments: [String]) async throws -> ExitCode {
     var values = Arguments()
-    guard let rest = try parser.parse(arguments, into: &values) else { return .done }
+    guard let rest = try RenderOptions.parser.parse(arguments, into: &values) else { return .done }
     if let first = rest.first { throw UsageError("unexpected '\(first)'; a file is given with its option") }
     guard !values.output.isEmpty else { throw UsageError("--output: the file's name is empty") }
-    try Values.check(values.scene.size, scale: values.scene.scale)
-    values.scene.position = try position(values)
     if values.output == "-", isatty(STDOUT_FILENO) == 1 {
       throw UsageError("--output -: will not write a picture to a terminal; redirect it")
     }
-    for path in values.routes { values.scene.lines.append(PolylineItem(parts: try RouteFile.read(path))) }
-    for path in values.points {
-      values.scene.pointSets.append(try PointFile.read(path, isClustered: values.clusters))
+    if values.output == "-", values.printsJSON || values.printsBounds {
+      throw UsageError("--json and --print-bounds write to standard output, where the picture goes with --output -")
     }
-    let map = try BaseMapLoader(warn: StandardError.warning).load(values.style)
+    let (document, style) = try document(&values)
+    let map = try BaseMapLoader(warn: StandardError.warning).load(style)
     let fonts = try FontLibrary(fontsFolder: values.fonts)
-    let picture = try await SceneRenderer(fonts: fonts).picture(of: values.scene, over: map)
-    let png = ImageCodec.encodePNG(picture.pixmap)
-    if values.output == "-" {
-      try FileBytes.write(png, descriptor: STDOUT_FILENO, path: "standard output")
-    } else {
-      try FileBytes.write(png, to: values.output)
-    }
-    for failure in picture.failures { StandardError.warning(failure) }
-    for scalar in fonts.takeMissingCharacters() { StandardError.warning(FontLibrary.warning(forMissing: scalar)) }
-    return picture.failures.isEmpty ? .done : .partly
+    let picture = try await SceneRenderer(fonts: fonts).picture(of: document.scene, over: map)
+    var warnings = document.warnings + picture.omittedFurniture
+    warnings += fonts.takeMissingCharacters().map { FontLibrary.warning(forMissing: $0) }
+    let size = document.scene.size
+    let snapshot = MapSnapshot(
+      picture, scene: document.scene, size: PictureSize(width: size.width, height: size.height),
+      scale: document.scene.scale, warnings: warnings)
+    try write(snapshot, values)
+    for warning in warnings { StandardError.warning(warning) }
+    return report(picture.missing, isExpected: values.missing != nil || document.saysMissingTiles)
   }
 
-  private static func position(_ values: Arguments) throws(UsageError) -> CameraPosition {
-    switch (values.center, values.zoom, values.bounds) {
-    case (let center?, let zoom?, nil): return .center(center, zoom)
-    case (nil, nil, let bounds?): return .bounds(bounds)
-    case (nil, nil, nil): return .automatic
-    case (_, _, _?): throw UsageError("--bbox and --center/--zoom exclude each other")
-    case (_?, nil, nil): throw UsageError("--center needs --zoom")
-    case (nil, _?, nil): throw UsageError("--zoom needs --center")
-    }
-  }
-
-  /// `lat,lng` or `lat,lng,label`; the label may contain commas.
-  private static func marker(_ text: String) throws(UsageError) -> MarkerItem {
-    let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count >= 2 else { throw UsageError("expected lat,lng or lat,lng,label, found '\(text)'") }
-    return MarkerItem(
-      coordinate: try Values.coordinate("\(parts[0]),\(parts[1])"), title: parts.count > 2 ? String(parts[2]) : nil)
-  }
-
-  private static func polyline(_ text: String) throws(UsageError) -> PolylineItem {
-    let line: [Coordinate]
-    do throws(EncodedPolyline.DecodingError) {
-      line = try EncodedPolyline.decode(text)
-    } catch {
-      switch error {
-      case .invalidCharacter(let offset):
-        throw UsageError("not an encoded polyline: character \(offset + 1) is none of ? to ~")
-      case .truncated: throw UsageError("the encoded polyline is cut off")
-      case .outOfRange(let offset):
-        throw UsageError("not a polyline of precision 5: a coordinate out of range at character \(offset + 1)")
+  private static func document(_ values: inout Arguments) throws -> (document: SceneDocument, style: String) {
+    let file = try values.sceneFile.map { path in
+      do throws(JSONError) {
+        return try JSONNode(parsing: try FileBytes.read(path))
+      } catch {
+        throw SourceError(file: path, line: error.line, message: error.message)
       }
     }
-    guard line.count > 1 else { throw UsageError("needs at least two points, found \(line.count)") }
-    return PolylineItem(parts: [line])
+    if values.clusters { values.options.clusterPoints() }
+    if let (text, subtitle) = values.title {
+      values.options.add(
+        control: "title", ["title": .string(text)].merging(subtitle.map { ["subtitle": .string($0)] } ?? [:]))
+    }
+    if let camera = try camera(values) { values.options.members["camera"] = camera }
+    if let missing = values.missing { values.options.members["missingTiles"] = .string(missing) }
+    let size = try self.size(values)
+    if let size { values.options.members["size"] = .array([.number(Double(size.width)), .number(Double(size.height))]) }
+    let folder = values.sceneFile.flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
+    let document = try SceneDocument(
+      values.options.node(over: file), file: values.sceneFile ?? "", resources: SceneFiles(folder: folder))
+    try Values.check(document.scene.size, scale: document.scene.scale)
+    return (document, document.style ?? "standard")
+  }
+
+  /// The picture's size; with a box and only one side, the other follows from the box.
+  private static func size(_ values: Arguments) throws(UsageError) -> MapScene.PictureSize? {
+    if let size = values.size {
+      guard values.width == nil, values.height == nil else {
+        throw UsageError("--size and --width or --height exclude each other")
+      }
+      return size
+    }
+    switch (values.width, values.height) {
+    case (nil, nil): return nil
+    case (let width?, let height?): return .init(width: width, height: height)
+    case (let width, let height):
+      guard let bounds = values.bounds else {
+        throw UsageError("--width without --height needs --bbox, from which the other side follows")
+      }
+      let rect = bounds.mapRect
+      let aspect = rect.size.width / max(rect.size.height, .leastNonzeroMagnitude)
+      let other = width.map { Double($0) / aspect } ?? Double(height ?? 1) * aspect
+      guard other.rounded() >= 1, other <= 16_384 else {
+        throw UsageError("the box is too narrow or too long for that: the other side would be \(other.rounded()) points")
+      }
+      let rounded = Int(other.rounded())
+      return .init(width: width ?? rounded, height: height ?? rounded)
+    }
+  }
+
+  private static func camera(_ values: Arguments) throws(UsageError) -> JSONValue? {
+    let fit = values.fit.map { JSONValue.string($0) }
+    if fit != nil, values.bounds == nil { throw UsageError("--fit says how --bbox fits; give that too") }
+    let given = [values.camera != nil, values.bounds != nil, values.center != nil || values.zoom != nil]
+    guard given.filter({ $0 }).count < 2 else {
+      throw UsageError("--bbox, --camera and --center/--zoom exclude each other")
+    }
+    if let camera = values.camera { return camera }
+    if let bounds = values.bounds {
+      var camera: JSONObject = [
+        "bbox": .array([bounds.west, bounds.south, bounds.east, bounds.north].map { .number($0) })
+      ]
+      camera["fit"] = fit
+      return .object(camera)
+    }
+    switch (values.center, values.zoom) {
+    case (let center?, let zoom?):
+      return .object(["center": SceneOptions.position(center), "zoom": .number(zoom.level)])
+    case (nil, nil): return nil
+    case (_?, nil): throw UsageError("--center needs --zoom")
+    case (nil, _?): throw UsageError("--zoom needs --center")
+    }
+  }
+
+  private static func write(_ snapshot: MapSnapshot, _ values: Arguments) throws {
+    if values.output == "-" {
+      try FileBytes.write(snapshot.png, descriptor: STDOUT_FILENO, path: "standard output")
+    } else {
+      let ending = values.output.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() ?? ""
+      if ["jpg", "jpeg", "webp"].contains(ending) {
+        try snapshot.write(to: values.output)
+      } else {
+        try FileBytes.write(snapshot.png, to: values.output)
+      }
+    }
+    if let path = values.imageMap {
+      let name = values.output.split(separator: "/").last.map { String($0) } ?? values.output
+      try FileBytes.write(Array(snapshot.imageMap(source: name).utf8), to: path)
+    }
+    if values.writesWorldFile {
+      guard values.output != "-" else { throw UsageError("--world-file needs a file to stand beside, not --output -") }
+      let stem = values.output.lastIndex(of: ".").map { String(values.output[..<$0]) } ?? values.output
+      try FileBytes.write(Array(snapshot.worldFile.utf8), to: stem + ".pgw")
+      try FileBytes.write(Array(MapSnapshot.projectionFile.utf8), to: stem + ".prj")
+    }
+    if values.printsJSON { print(snapshot.itemsJSON) }
+    if values.printsBounds {
+      let bounds = GeographicBounds(snapshot.mapRect)
+      print([bounds.west, bounds.south, bounds.east, bounds.north].map { "\($0)" }.joined(separator: ","))
+    }
+  }
+
+  /// Says on standard error what is missing. Without `--missing`, nobody has said that this is all right.
+  private static func report(_ missing: [MissingTile], isExpected: Bool) -> ExitCode {
+    guard !missing.isEmpty else { return .done }
+    let shown = missing.prefix(3).map(\.description)
+    for line in shown { StandardError.warning(line) }
+    if missing.count > shown.count {
+      StandardError.warning("and \(missing.count - shown.count) more tiles; --json lists all")
+    }
+    return isExpected ? .done : .partly
+  }
+}
+
+extension JSONObject {
+  fileprivate func merging(_ other: JSONObject) -> JSONValue {
+    var merged = self
+    for (key, value) in other { merged[key] = value }
+    return .object(merged)
   }
 }

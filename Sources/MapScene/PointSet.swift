@@ -1,60 +1,116 @@
-internal import GeoData
+package import GeoData
 package import MapGeometry
 package import MapRendering
-package import Raster
+internal import Synchronization
 
-/// Many places of one kind, drawn as dots, or clustered.
-package struct PointSet: Sendable {
+/// Many places that look alike. What is prepared for drawing them is kept with them, so that a set that several pictures
+/// share is prepared once.
+package final class PointSet: Sendable {
   package let coordinates: [Coordinate]
   /// One for each coordinate, or none at all.
-  package let titles: [String?]
-  package let tint: Color
-  /// Nil: every point on its own.
-  private let clusters: ClusterIndex?
+  package let titles: [String]
+  /// What every one of them looks like; its coordinate and title mean nothing.
+  package let look: MarkerItem
+  /// A value for each coordinate, for what clusters show; or none.
+  package let values: [Double]
+  /// The place of each coordinate's category among the clustering's, −1 for none; or none at all.
+  package let categories: [Int]
+  private let prepared = Mutex(Prepared())
 
-  /// Points of the picture: most badges, which are 36 to 78 points across, then keep clear of each other.
-  private static let clusterRadius = 60.0
+  private struct Prepared {
+    var mapPoints: [MapPoint]?
+    var index: PointIndex?
+    /// The last one asked for.
+    var clusters: (options: ClusterOptions, categoryCount: Int, index: ClusterIndex)?
+  }
 
-  /// - Parameter isClustered: whether points closer than about 60 points of the picture share a badge.
+  /// Sets of fewer places are looked through one by one.
+  private static let smallestIndexed = 4096
+  /// More in sight than this are thinned to what can be told apart.
+  private static let mostDrawn = 20_000
+
   package init(
-    coordinates: [Coordinate], titles: [String?] = [], tint: Color = .markerBlue, isClustered: Bool = false
+    coordinates: [Coordinate], titles: [String] = [], look: MarkerItem, values: [Double] = [], categories: [Int] = [],
+    index: PointIndex? = nil
   ) {
     self.coordinates = coordinates
     self.titles = titles.count == coordinates.count ? titles : []
-    self.tint = tint
-    clusters = isClustered ? ClusterIndex(coordinates, radiusPixels: Self.clusterRadius) : nil
+    self.look = look
+    self.values = values.count == coordinates.count ? values : []
+    self.categories = categories.count == coordinates.count ? categories : []
+    prepared.withLock { $0.index = index }
   }
 
-  /// What is to be drawn for a part of the map at a zoom.
-  package func items(in rect: MapRect, zoom: Zoom) -> (markers: [MarkerItem], clusters: [ClusterItem]) {
-    guard let clusters else { return (coordinates.indices.map(marker), []) }
-    var (markers, badges): ([MarkerItem], [ClusterItem]) = ([], [])
-    // The index answers for every copy of the world, and so does whoever draws: one of them is enough.
-    let found = Self.partsInsideWorld(rect).flatMap { clusters.clusters(in: $0, zoom: zoom.level) }
-    for cluster in found {
-      if let index = cluster.pointIndex {
-        markers.append(marker(index))
-      } else {
-        badges.append(ClusterItem(coordinate: cluster.coordinate, count: cluster.count, tint: tint))
+  /// All places, projected.
+  package var mapPoints: [MapPoint] {
+    prepared.withLock { prepared in
+      if let points = prepared.mapPoints { return points }
+      let points = coordinates.map { MapPoint($0) }
+      prepared.mapPoints = points
+      return points
+    }
+  }
+
+  /// The clusters of its places. Made when it is first asked for, and again for other options.
+  func clusterIndex(_ options: ClusterOptions, categoryCount: Int) -> ClusterIndex {
+    prepared.withLock { prepared in
+      if let known = prepared.clusters, known.options == options, known.categoryCount == categoryCount {
+        return known.index
       }
+      let index = ClusterIndex(
+        coordinates, options: options,
+        properties: ClusterProperties(
+          numbers: values.isEmpty ? [] : [values], categories: categories.map { Int32(clamping: $0) },
+          categoryCount: categoryCount))
+      prepared.clusters = (options, categoryCount, index)
+      return index
     }
-    return (markers, badges)
   }
 
-  /// A rectangle brought onto the one world from 0 to 2²⁸, in two parts where it goes over the 180th meridian.
-  static func partsInsideWorld(_ rect: MapRect) -> [MapRect] {
-    let world = MapPoint.worldSize
-    func part(_ left: Double, _ right: Double) -> MapRect {
-      MapRect(x: left, y: rect.minY, width: right - left, height: rect.size.height)
-    }
-    guard rect.size.width < world else { return [part(0, world)] }
-    let left = rect.minX - (rect.minX / world).rounded(.down) * world
-    let right = left + rect.size.width
-    return right <= world ? [part(left, right)] : [part(left, world), part(0, right - world)]
+  /// One of them as a marker.
+  package func marker(_ place: Int) -> MarkerItem {
+    var marker = look
+    marker.coordinate = coordinates[place]
+    marker.title = titles.isEmpty || titles[place].isEmpty ? nil : titles[place]
+    return marker
   }
 
-  private func marker(_ index: Int) -> MarkerItem {
-    MarkerItem(
-      coordinate: coordinates[index], title: titles.isEmpty ? nil : titles[index], tint: tint, shape: .dot)
+  /// The places that can be seen, in their order.
+  func visible(in viewport: Viewport, margin: Double) -> [Int] {
+    let rect = viewport.visibleRect(margin: margin)
+    let index = coordinates.count < Self.smallestIndexed ? nil : prepared.withLock { $0.index }
+    // Without an index, once through all of them costs less than one that nobody else would use.
+    let found = index?.points(in: rect) ?? places(in: GeographicBounds(rect))
+    guard found.count > Self.mostDrawn else { return found }
+    return index?.pointsThinned(in: rect, cellsPerMapPoint: viewport.pixelsPerMapPoint).sorted()
+      ?? thinned(found, viewport)
+  }
+
+  /// Compares degrees, which costs a tenth of a projection.
+  private func places(in bounds: GeographicBounds) -> [Int] {
+    let width = bounds.east - bounds.west + 1e-9
+    let (south, north) = (bounds.south - 1e-9, bounds.north + 1e-9)
+    return coordinates.indices.filter { place in
+      let coordinate = coordinates[place]
+      // Beyond the map's limit latitudes are drawn at it.
+      let latitude = min(max(coordinate.latitude, -WebMercator.maximumLatitude), WebMercator.maximumLatitude)
+      guard latitude <= north, latitude >= south else { return false }
+      let east = coordinate.longitude - bounds.west
+      return east - (east / 360).rounded(.down) * 360 <= width
+    }
+  }
+
+  /// Of the places on one pixel the last.
+  private func thinned(_ places: [Int], _ viewport: Viewport) -> [Int] {
+    var last: [SIMD2<Int32>: Int] = [:]
+    last.reserveCapacity(Self.mostDrawn)
+    let points = mapPoints
+    for place in places {
+      let point = points[place]
+      let pixel = viewport.pixel(for: viewport.nearestCopy(of: point))
+      guard abs(pixel.x) < 1e6, abs(pixel.y) < 1e6 else { continue }
+      last[SIMD2(Int32(pixel.x), Int32(pixel.y))] = place
+    }
+    return last.values.sorted()
   }
 }

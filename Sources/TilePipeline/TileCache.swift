@@ -5,7 +5,7 @@ internal import Synchronization
 package final class TileCache<Value: Sendable>: Sendable {
   /// A tile of one source.
   struct Key: Hashable, Sendable {
-    var source: ObjectIdentifier
+    var source: TileSourceIdentity
     var coordinate: TileCoordinate
   }
 
@@ -55,4 +55,17 @@ package final class TileCache<Value: Sendable>: Sendable {
       state.bytes -= entry.bytes
     }
   }
+}
+
+/// Which source a tile is from. Holds the source, so that its identity cannot pass to another one.
+///
+/// `@unchecked`: of the object nothing but its identity is used.
+package struct TileSourceIdentity: Hashable, @unchecked Sendable {
+  private let object: AnyObject
+
+  package init(_ object: AnyObject) { self.object = object }
+
+  package static func == (one: TileSourceIdentity, other: TileSourceIdentity) -> Bool { one.object === other.object }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
 }

@@ -18,6 +18,15 @@ enum Values {
     return coordinate
   }
 
+  /// `lat,lng,metres`
+  static func coordinateAndMeters(_ text: String) throws(UsageError) -> (Coordinate, meters: Double) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 3, let meters = Double(parts[2].drop { $0 == " " }), meters > 0, meters <= 1e9 else {
+      throw UsageError("expected lat,lng,metres with more than 0 metres, found '\(text)'")
+    }
+    return (try coordinate("\(parts[0]),\(parts[1])"), meters)
+  }
+
   /// `west,south,east,north` in degrees; east may be west of west: then the box goes over the 180th meridian.
   static func bounds(_ text: String) throws(UsageError) -> GeographicBounds {
     let numbers = try numbers(text, count: 4, expected: "west,south,east,north")
@@ -66,8 +75,8 @@ enum Values {
   }
 
   /// A picture takes four bytes of memory a pixel; this is what a small machine can still give.
-  static func check(_ size: PictureSize, scale: Int) throws(UsageError) {
-    let (width, height) = (size.width * scale, size.height * scale)
+  static func check(_ size: PictureSize, scale: Double) throws(UsageError) {
+    let (width, height) = (Int(Double(size.width) * scale), Int(Double(size.height) * scale))
     guard width * height <= 100_000_000 else {
       throw UsageError(
         "--size: \(width)x\(height) pixels are too many: at most 100 megapixels; take a smaller size"

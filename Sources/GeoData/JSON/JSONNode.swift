@@ -18,6 +18,26 @@ extension JSONNode {
 
   package init(parsing text: String) throws(JSONError) { self = try parseJSON(Array(text.utf8)) }
 
+  /// A value that stands in no file: its line is 0.
+  package init(_ value: JSONValue) {
+    line = 0
+    content =
+      switch value {
+      case .null: .null
+      case .boolean(let value): .boolean(value)
+      case .number(let value): .number(value)
+      case .string(let value): .string(value)
+      case .array(let elements): .array(elements.map { JSONNode($0) })
+      case .object(let members): .object(members.mapValues { JSONNode($0) })
+      }
+  }
+
+  /// An array that stands in no file.
+  package init(array elements: [JSONNode]) { self.init(.array(elements), line: 0) }
+
+  /// An object that stands in no file.
+  package init(object members: JSONMembers<JSONNode>) { self.init(.object(members), line: 0) }
+
   package var string: String? { if case .string(let value) = content { value } else { nil } }
   package var number: Double? { if case .number(let value) = content { value } else { nil } }
   package var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }

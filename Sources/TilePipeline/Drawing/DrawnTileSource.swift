@@ -91,7 +91,7 @@ package final class DrawnTileSource: TileSource {
         try await renderer.metatile(viewport, of: map, isWholeWorld: metatile.isWholeWorld)
       case .raster(let map): try await renderer.metatile(viewport, of: map)
       }
-    if let failure = picture.failures.first { throw DrawingError(description: failure) }
+    if let tile = picture.missing.first(where: { $0.cause != nil }) { throw DrawingError(description: "\(tile)") }
     return picture.pixmap
   }
 }

@@ -1,34 +1,72 @@
 internal import Glibc
 internal import MapGeometry
+internal import MapScene
 internal import Raster
 internal import Tiles
 
-/// Draws an archive of pictures for a viewport.
+/// Draws tiles that are pictures for a viewport.
 struct RasterGround: Sendable {
-  let map: RasterMap
+  let source: any TileSource
   let cache: TileCache<Pixmap>
+  /// What the cache knows the source by.
+  let identity: TileSourceIdentity
+  var opacity = 1.0
+  var policy = MissingTilePolicy.overzoom
+  /// Whether a source without a tile has nothing to show there, rather than a hole.
+  var isSparse = false
 
-  /// What shows where the archive has no tile.
+  /// What shows where an archive has no tile.
   static let emptyColor = Color(hex: 0xE4E6E9)
 
-  @concurrent func list(for viewport: Viewport) async throws -> (list: DisplayList, failures: [String]) {
-    let tileSet = map.source.tileSet
-    let z = Self.tileZoom(for: viewport, tileSet: tileSet)
+  /// The tiles in place, without a background, and those that were missing.
+  /// - Throws: `MissingTilesError` where the policy is to fail; what makes the whole source unusable.
+  @concurrent func list(for viewport: Viewport) async throws -> (list: DisplayList, missing: [MissingTile]) {
+    let tileSet = source.tileSet
+    let (z, wanted) = Self.tileZoom(for: viewport, tileSet: tileSet)
     let range = TileRange(covering: viewport.visibleRect(), z: z)
-    var (pictures, failures) = try await pictures(range.coordinates.map(\.wrapped))
+    let coordinates = range.coordinates
+    let loaded = try await pictures(coordinates.map(\.wrapped))
     var list = DisplayList()
-    list.clear(Self.emptyColor)
-    try await fillHoles(range, viewport, &pictures, &failures, in: &list)
-    for coordinate in range.coordinates {
-      if let picture = pictures[coordinate.wrapped] { list.draw(picture, in: Self.rect(coordinate, viewport)) }
+    let bounds = Self.worldCopies(of: tileSet.bounds.mapRect)
+    let holes = coordinates.filter { coordinate in
+      loaded.pictures[coordinate.wrapped] == nil
+        && bounds.contains { Self.shareArea($0, coordinate.wrapped.mapRect) }
     }
-    return (list, failures)
+    var shownFrom: [TileCoordinate: Int] = [:]
+    if !holes.isEmpty, policy == .overzoom, !isSparse || !loaded.failures.isEmpty {
+      shownFrom = try await fillHoles(holes, viewport, in: &list)
+    }
+    var missing: [TileCoordinate: MissingTile] = [:]
+    for coordinate in holes.map(\.wrapped) where !isSparse || loaded.failures[coordinate] != nil {
+      missing[coordinate] = MissingTile(
+        coordinate: coordinate, source: tileSet.name, cause: loaded.failures[coordinate],
+        shownFrom: shownFrom[coordinate])
+    }
+    let isBeyond = wanted > z && !isSparse
+    if isBeyond {
+      for coordinate in coordinates.map(\.wrapped) where missing[coordinate] == nil {
+        missing[coordinate] = MissingTile(
+          coordinate: coordinate, source: tileSet.name, shownFrom: policy == .background ? nil : z,
+          isBeyondSource: true)
+      }
+    }
+    let sorted = missing.values.sorted { ($0.coordinate.y, $0.coordinate.x) < ($1.coordinate.y, $1.coordinate.x) }
+    if policy == .fail, !sorted.isEmpty { throw MissingTilesError(tiles: sorted) }
+    for coordinate in coordinates {
+      guard let picture = loaded.pictures[coordinate.wrapped], !(isBeyond && policy == .background) else { continue }
+      list.draw(picture, in: Self.rect(coordinate, viewport), opacity: opacity)
+    }
+    return (list, sorted)
   }
 
-  /// The zoom whose tiles come closest to being drawn pixel by pixel.
-  static func tileZoom(for viewport: Viewport, tileSet: TileSetDescription) -> Int {
-    let wanted = viewport.zoom.level + log2(viewport.scale) - log2(Double(tileSet.tilePixels) / 256)
-    return min(max(Int(wanted.rounded()), tileSet.minimumZoom), tileSet.maximumZoom)
+  /// The zoom whose tiles come closest to being drawn pixel by pixel, and that which a source without limits would have.
+  static func tileZoom(for viewport: Viewport, tileSet: TileSetDescription) -> (zoom: Int, wanted: Int) {
+    let exact = viewport.zoom.level + log2(viewport.scale) - log2(Double(tileSet.tilePixels) / 256)
+    // Denser pictures of a source without dense tiles are no sign that anything is missing, and neither are tiles at
+    // less than twice their size.
+    let wanted = Int((viewport.zoom.level - log2(Double(tileSet.tilePixels) / 256) + 1e-6).rounded(.down))
+    let zoom = min(max(Int(exact.rounded()), tileSet.minimumZoom), tileSet.maximumZoom)
+    return (zoom, wanted)
   }
 
   /// Where a tile falls, its edges on whole pixels: neighbours share an edge and leave no seam.
@@ -39,52 +77,77 @@ struct RasterGround: Sendable {
     return PixelRect(x: Int(low.x), y: Int(low.y), width: Int(high.x - low.x), height: Int(high.y - low.y))
   }
 
-  /// How many zooms further out a tile may be taken from to fill a hole.
-  private static let parentLevels = 4
-
-  /// Where a tile is missing, the next larger one that covers it is drawn first, coarse as it is.
-  private func fillHoles(
-    _ range: TileRange, _ viewport: Viewport, _ pictures: inout [TileCoordinate: Pixmap], _ failures: inout [String],
-    in list: inout DisplayList
-  ) async throws {
-    let holes = range.coordinates.filter { pictures[$0.wrapped] == nil }
-    guard !holes.isEmpty else { return }
-    let levels = min(Self.parentLevels, range.z - map.source.tileSet.minimumZoom)
-    guard levels > 0 else { return }
-    for level in (1...levels).reversed() {
-      let parents = Set(holes.map { $0.parent(levels: level) }).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-      let (found, failed) = try await self.pictures(parents.map(\.wrapped))
-      failures += failed
-      for parent in parents {
-        if let picture = found[parent.wrapped] { list.draw(picture, in: Self.rect(parent, viewport)) }
-      }
+  /// Bounds over the 180th meridian, on both sides of the world.
+  private static func worldCopies(of rect: MapRect) -> [MapRect] {
+    [-1.0, 0, 1].map {
+      MapRect(x: rect.minX + $0 * MapPoint.worldSize, y: rect.minY, width: rect.size.width, height: rect.size.height)
     }
   }
 
-  private func pictures(
-    _ coordinates: [TileCoordinate]
-  ) async throws -> (pictures: [TileCoordinate: Pixmap], failures: [String]) {
-    let source = ObjectIdentifier(map.source as AnyObject)
+  /// Touching edges do not count: bounds that end on a tile's edge do not mean its neighbour.
+  private static func shareArea(_ one: MapRect, _ other: MapRect) -> Bool {
+    let hair = 1e-3
+    return one.minX + hair < other.maxX && other.minX + hair < one.maxX && one.minY + hair < other.maxY
+      && other.minY + hair < one.maxY
+  }
+
+  /// Draws for each hole the nearest larger tile that covers it, coarse as it is.
+  /// - Returns: from which zoom each hole was filled.
+  private func fillHoles(
+    _ holes: [TileCoordinate], _ viewport: Viewport, in list: inout DisplayList
+  ) async throws -> [TileCoordinate: Int] {
+    var open = holes
+    var filled: [TileCoordinate: Int] = [:]
+    var found: [(tile: TileCoordinate, picture: Pixmap)] = []
+    let z = holes[0].z
+    for level in 1...max(z - source.tileSet.minimumZoom, 1) where !open.isEmpty && z - level >= 0 {
+      let parents = Set(open.map { $0.parent(levels: level) }).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+      let loaded = try await pictures(parents.map(\.wrapped))
+      for parent in parents {
+        if let picture = loaded.pictures[parent.wrapped] { found.append((parent, picture)) }
+      }
+      open.removeAll { hole in
+        guard loaded.pictures[hole.parent(levels: level).wrapped] != nil else { return false }
+        filled[hole.wrapped] = z - level
+        return true
+      }
+    }
+    for (tile, picture) in found.reversed() {
+      // Only over the holes: with opacity, what is there already would be painted twice.
+      for hole in holes where filled[hole.wrapped] == tile.z && hole.parent(levels: z - tile.z) == tile {
+        list.pushClip(Self.rect(hole, viewport))
+        list.draw(picture, in: Self.rect(tile, viewport), opacity: opacity)
+        list.popClip()
+      }
+    }
+    return filled
+  }
+
+  private struct Loaded {
     var pictures: [TileCoordinate: Pixmap] = [:]
+    /// What was wrong with a tile, by its place.
+    var failures: [TileCoordinate: String] = [:]
+  }
+
+  private func pictures(_ coordinates: [TileCoordinate]) async throws -> Loaded {
+    var loaded = Loaded()
     var absent: [TileCoordinate] = []
     for coordinate in Set(coordinates) {
-      if let cached = cache[.init(source: source, coordinate: coordinate)] {
-        pictures[coordinate] = cached
+      if let cached = cache[.init(source: identity, coordinate: coordinate)] {
+        loaded.pictures[coordinate] = cached
       } else {
         absent.append(coordinate)
       }
     }
-    guard !absent.isEmpty else { return (pictures, []) }
+    guard !absent.isEmpty else { return loaded }
     absent.sort { ($0.y, $0.x) < ($1.y, $1.x) }
-    var failures: [String] = []
-    let results = try await map.source.tiles(absent.map { TileKey($0) })
-    let name = map.source.tileSet.name
+    let results = try await source.tiles(absent.map { TileKey($0, pixelSize: source.tileSet.tilePixels) })
     // Decoding is most of the work of a cold picture: it goes to all cores.
     try await withThrowingTaskGroup(of: (TileCoordinate, Result<Pixmap, ImageCodec.DecodingError>).self) { group in
       for (coordinate, result) in zip(absent, results) {
         switch result {
         case .missing: break
-        case .failed(let failure): failures.append("\(failure)")
+        case .failed(let failure): loaded.failures[coordinate] = failure.cause
         case .tile(let tile):
           group.addTask {
             do throws(ImageCodec.DecodingError) {
@@ -98,13 +161,13 @@ struct RasterGround: Sendable {
       for try await (coordinate, result) in group {
         switch result {
         case .success(let picture):
-          pictures[coordinate] = picture
+          loaded.pictures[coordinate] = picture
           cache.store(
-            picture, bytes: picture.width * picture.height * 4, for: .init(source: source, coordinate: coordinate))
-        case .failure(let error): failures.append("tile \(coordinate) of \(name): \(error)")
+            picture, bytes: picture.width * picture.height * 4, for: .init(source: identity, coordinate: coordinate))
+        case .failure(let error): loaded.failures[coordinate] = "\(error)"
         }
       }
     }
-    return (pictures, failures.sorted())
+    return loaded
   }
 }

@@ -1,9 +1,10 @@
 internal import GeoData
 package import Lettering
 package import MapGeometry
-internal import MapRendering
+package import MapRendering
 package import MapScene
 package import Raster
+internal import Tiles
 
 /// Makes pictures of scenes. Keep one: its caches make the second picture of a place quick.
 package final class SceneRenderer: Sendable {
@@ -17,72 +18,158 @@ package final class SceneRenderer: Sendable {
   package struct Picture: Sendable {
     package var pixmap: Pixmap
     package var viewport: Viewport
-    /// Tiles that could not be read or decoded; the rest of the picture is there.
-    package var failures: [String]
+    /// Where the scene's items are, in painting order.
+    package var targets: [HitTarget] = []
+    /// Tiles that were missing; the rest of the picture is there.
+    package var missing: [MissingTile] = []
+    /// Furniture that is not in the picture, each with its reason.
+    package var omittedFurniture: [String] = []
   }
 
   /// The picture of a scene over a base map.
-  /// - Throws: where the base map as a whole cannot be read, or the task is cancelled.
-  @concurrent package func picture(of scene: Scene, over map: BaseMap) async throws -> Picture {
-    let viewport = scene.viewport(baseBounds: map.bounds, deepestZoom: map.deepestZoom)
-    let (list, failures) = try await displayList(of: scene, over: map, viewport: viewport)
+  /// - Parameter progress: called with 0…1.
+  /// - Throws: `CameraError`; `MissingTilesError` where the scene does not put up with missing tiles; where the base map
+  ///   as a whole cannot be read; `CancellationError`.
+  @concurrent package func picture(
+    of scene: Scene, over map: BaseMap, progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws -> Picture {
+    let viewport = try viewport(of: scene, over: map)
+    progress?(0.05)
+    var picture = Picture(pixmap: Pixmap(width: 0, height: 0), viewport: viewport)
+    let list = try await displayList(of: scene, over: map, into: &picture, progress: progress)
     try Task.checkCancellation()
-    return Picture(
-      pixmap: list.pixmap(width: viewport.width, height: viewport.height), viewport: viewport, failures: failures)
+    progress?(0.8)
+    picture.pixmap = list.pixmap(width: viewport.width, height: viewport.height)
+    progress?(1)
+    return picture
   }
 
-  /// Everything in painting order: ground, lines, map labels, markers, furniture.
+  /// Where the camera stands. An automatic one makes room for furniture, which is laid out to see how much it takes.
+  private func viewport(of scene: Scene, over map: BaseMap) throws -> Viewport {
+    let plain = try scene.viewport(baseBounds: map.bounds, deepestZoom: map.deepestZoom, fonts: fonts)
+    guard case .automatic = scene.position, scene.padding == nil, !scene.isEmpty else { return plain }
+    let reserved = layout(of: scene, over: map, viewport: plain, overviews: []).reservedInsets
+    return try scene.viewport(
+      baseBounds: map.bounds, deepestZoom: map.deepestZoom,
+      reserved: EdgeInsets(top: reserved.top, left: reserved.left, bottom: reserved.bottom, right: reserved.right),
+      fonts: fonts)
+  }
+
+  /// Everything in painting order: ground, what lies above roads, map labels, what lies above labels, markers, furniture.
   private func displayList(
-    of scene: Scene, over map: BaseMap, viewport: Viewport
-  ) async throws -> (DisplayList, [String]) {
-    let painter = AnnotationPainter(viewport: viewport, fonts: fonts, scheme: map.scheme)
-    var (markers, clusters) = (scene.markers, [ClusterItem]())
-    for set in scene.pointSets {
-      let items = set.items(in: viewport.visibleRect(margin: 48 * viewport.scale), zoom: viewport.zoom)
-      markers += items.markers
-      clusters += items.clusters
-    }
-    let annotations = painter.annotations(markers: markers, clusters: clusters)
-    let furniture = self.furniture(of: scene, over: map, viewport: viewport)
-    var list: DisplayList
-    var failures: [String]
+    of scene: Scene, over map: BaseMap, into picture: inout Picture, progress: (@Sendable (Double) -> Void)?
+  ) async throws -> DisplayList {
+    let viewport = picture.viewport
+    let scheme = scene.colorScheme ?? map.scheme
+    let painter = ScenePainter(scene: scene, viewport: viewport, fonts: fonts, scheme: scheme)
+    let annotations = painter.annotations()
+    let below = try await overlays(.aboveRoads, scene, painter, into: &picture)
+    let above = try await overlays(.aboveLabels, scene, painter, into: &picture)
+    var content = below
+    content.append(above)
+    content.append(annotations)
+    picture.targets = content.targets
+    let overviews = try await overviewPictures(of: scene, over: map, viewport: viewport)
+    let furniture = layout(of: scene, over: map, viewport: viewport, overviews: overviews).arranged(over: content)
+    picture.omittedFurniture = furniture.omitted.map { "\($0.name): \($0.reason.rawValue)" }
+    try Task.checkCancellation()
+    var list = DisplayList()
+    let isReplaced = scene.items.contains { if case .overlay(let overlay) = $0.content { overlay.replacesMapContent } else { false } }
     switch map {
     case .raster(let map):
-      (list, failures) = try await RasterGround(map: map, cache: pictureCache).list(for: viewport)
-      list.append(painter.lines(scene.lines))
+      list.clear(RasterGround.emptyColor)
+      if !isReplaced {
+        let ground = try await RasterGround(
+          source: map.source, cache: pictureCache, identity: TileSourceIdentity(map.source as AnyObject),
+          policy: scene.missingTiles
+        ).list(for: viewport)
+        list.append(ground.list)
+        picture.missing += ground.missing
+      }
+      progress?(0.6)
+      list.append(below.list)
+      list.append(furniture.ground.list)
     case .styled(let map):
       let margin = StylePainter.geometryMarginPoints * viewport.scale
-      let loaded = try await VectorTileLoader(map: map, cache: vectorCache).tiles(for: viewport, margin: margin)
-      failures = loaded.failures
+      let loaded =
+        isReplaced
+        ? VectorTileLoader.Loaded()
+        : try await VectorTileLoader(map: map, cache: vectorCache).tiles(for: viewport, margin: margin)
+      if scene.missingTiles == .fail, !loaded.failures.isEmpty { throw MissingTilesError(tiles: loaded.failures) }
+      picture.missing += loaded.failures
+      progress?(0.5)
       let style = StylePainter(style: map.style, viewport: viewport, tiles: loaded.tiles, fonts: fonts)
       list = style.ground()
-      list.append(painter.lines(scene.lines))
-      list.append(style.labels(in: .picture(taken: annotations.taken + furniture.taken)))
+      list.append(below.list)
+      list.append(furniture.ground.list)
+      list.append(
+        style.labels(in: .picture(taken: annotations.taken + furniture.content.taken + furniture.ground.taken)))
     }
+    list.append(above.list)
     list.append(annotations.list)
-    list.append(furniture.list)
-    return (list, failures)
+    list.append(furniture.content.list)
+    return list
   }
 
-  private func furniture(
+  /// Lines, areas and tiles of one level in their order. Lines in a row are drawn together, their casings first.
+  private func overlays(
+    _ level: SceneItem.Level, _ scene: Scene, _ painter: ScenePainter, into picture: inout Picture
+  ) async throws -> DrawnContent {
+    var content = DrawnContent()
+    for group in painter.overlays(level) {
+      switch group {
+      case .drawn(let drawn): content.append(drawn)
+      case .tiles(let overlay):
+        let ground = RasterGround(
+          source: overlay.source, cache: pictureCache, identity: TileSourceIdentity(overlay.identity),
+          opacity: overlay.opacity, policy: scene.missingTiles, isSparse: true)
+        let (list, missing) = try await ground.list(for: picture.viewport)
+        content.list.append(list)
+        picture.missing += missing
+      }
+    }
+    return content
+  }
+
+  private func layout(
+    of scene: Scene, over map: BaseMap, viewport: Viewport, overviews: [OverviewInset]
+  ) -> FurnitureLayout {
+    var credits = map.attributions
+    for item in scene.items {
+      guard case .overlay(let overlay) = item.content, let credit = overlay.source.tileSet.attribution else { continue }
+      credits.append(credit)
+    }
+    var items = [FurnitureItem(.attribution(scene.attribution.credits(ofSources: credits)))]
+    var overviews = overviews[...]
+    for furniture in scene.furniture {
+      switch furniture {
+      case .item(let item): items.append(item)
+      case .overview(let width, let height, let corner):
+        // Where only the room matters, an empty picture of the same size stands for it.
+        let inset =
+          overviews.popFirst()
+          ?? OverviewInset(
+            picture: Pixmap(width: Int(width * viewport.scale), height: Int(height * viewport.scale)), marked: [])
+        items.append(FurnitureItem(.inset(inset), corner: corner))
+      }
+    }
+    return FurnitureLayout(items, viewport: viewport, fonts: fonts, scheme: scene.colorScheme ?? map.scheme)
+  }
+
+  private func overviewPictures(
     of scene: Scene, over map: BaseMap, viewport: Viewport
-  ) -> (list: DisplayList, taken: [LabelBox]) {
-    var list = DisplayList()
-    var taken: [LabelBox] = []
-    func add(_ drawing: (DisplayList, LabelBox)?) {
-      guard let (drawing, box) = drawing, !taken.contains(where: { $0.overlaps(box) }) else { return }
-      list.append(drawing)
-      taken.append(box)
+  ) async throws -> [OverviewInset] {
+    var insets: [OverviewInset] = []
+    for case .overview(let width, let height, _) in scene.furniture {
+      let overview = OverviewInset.viewport(around: viewport, width: width, height: height)
+      let picture =
+        switch map {
+        case .raster(let map): try await metatile(overview, of: map)
+        case .styled(let map): try await metatile(overview, of: map, isWholeWorld: true)
+        }
+      insets.append(OverviewInset(picture: picture.pixmap, of: overview, showing: viewport))
     }
-    // The credits come first: where a small picture has no room for both, the bar gives way.
-    if scene.showsAttribution {
-      let text = AttributionPanel.text(fromHTML: map.attributions)
-      add(AttributionPanel.drawing(text, viewport: viewport, fonts: fonts, scheme: map.scheme))
-    }
-    if scene.showsScaleBar {
-      add(ScaleBar(viewport: viewport)?.drawing(viewport: viewport, fonts: fonts, scheme: map.scheme))
-    }
-    return (list, taken)
+    return insets
   }
 
   /// A square of tiles drawn as one picture, without furniture.
@@ -97,14 +184,17 @@ package final class SceneRenderer: Sendable {
     try Task.checkCancellation()
     var canvas = PixelCanvas(width: viewport.width, height: viewport.height)
     list.replay(on: &canvas)
-    return Picture(pixmap: canvas.pixmap(), viewport: viewport, failures: loaded.failures)
+    return Picture(pixmap: canvas.pixmap(), viewport: viewport, missing: loaded.failures)
   }
 
   /// A square of tiles of an archive of pictures, scaled as wanted.
   @concurrent func metatile(_ viewport: Viewport, of map: RasterMap) async throws -> Picture {
-    let (list, failures) = try await RasterGround(map: map, cache: pictureCache).list(for: viewport)
+    let ground = try await RasterGround(
+      source: map.source, cache: pictureCache, identity: TileSourceIdentity(map.source as AnyObject)
+    ).list(for: viewport)
     var canvas = PixelCanvas(width: viewport.width, height: viewport.height)
-    list.replay(on: &canvas)
-    return Picture(pixmap: canvas.pixmap(), viewport: viewport, failures: failures)
+    canvas.clear(RasterGround.emptyColor)
+    ground.list.replay(on: &canvas)
+    return Picture(pixmap: canvas.pixmap(), viewport: viewport, missing: ground.missing.filter { $0.cause != nil })
   }
 }

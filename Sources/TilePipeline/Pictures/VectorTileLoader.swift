@@ -11,7 +11,7 @@ struct VectorTileLoader: Sendable {
   /// Tiles that could not be read, each with its reason.
   struct Loaded: Sendable {
     var tiles: [VectorTileData] = []
-    var failures: [String] = []
+    var failures: [MissingTile] = []
   }
 
   /// - Parameter margin: how far around the viewport tiles are needed, in pixels.
@@ -33,7 +33,7 @@ struct VectorTileLoader: Sendable {
   ) async throws {
     let coordinates = range.coordinates
     var tiles: [TileCoordinate: VectorTile?] = [:]
-    let source = ObjectIdentifier(reader as AnyObject)
+    let source = TileSourceIdentity(reader as AnyObject)
     var absent: [TileCoordinate] = []
     for coordinate in Set(coordinates.map(\.wrapped)) {
       if let cached = cache[.init(source: source, coordinate: coordinate)] {
@@ -47,14 +47,17 @@ struct VectorTileLoader: Sendable {
     for (coordinate, result) in zip(absent, results) {
       switch result {
       case .missing: keep(nil, bytes: 0, coordinate)
-      case .failed(let failure): loaded.failures.append("\(failure)")
+      case .failed(let failure): fail(failure.cause, coordinate)
       case .tile(let tile):
         do {
           keep(try VectorTile(compressed: tile.bytes), bytes: tile.bytes.count, coordinate)
         } catch {
-          loaded.failures.append("tile \(coordinate) of \(reader.tileSet.name): \(error)")
+          fail("\(error)", coordinate)
         }
       }
+    }
+    func fail(_ cause: String, _ coordinate: TileCoordinate) {
+      loaded.failures.append(MissingTile(coordinate: coordinate, source: reader.tileSet.name, cause: cause))
     }
     func keep(_ tile: VectorTile?, bytes: Int, _ coordinate: TileCoordinate) {
       tiles[coordinate] = .some(tile)

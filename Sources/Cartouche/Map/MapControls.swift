@@ -1,0 +1,30 @@
+package import MapScene
+
+/// A piece of furniture on the map.
+public protocol MapControl: Sendable {
+  /// The library's own kinds say here what they are.
+  func _resolve(into resolver: inout MapControlResolver)
+}
+
+/// Collects furniture.
+public struct MapControlResolver {
+  package var items: [SceneFurniture] = []
+  package let context: DrawingContext
+
+  package init(context: DrawingContext) { self.context = context }
+}
+
+/// Collects controls.
+@resultBuilder
+public enum MapControlsBuilder {
+  public static func buildExpression(_ control: some MapControl) -> [any MapControl] { [control] }
+  public static func buildExpression(_ controls: [any MapControl]) -> [any MapControl] { controls }
+  public static func buildBlock(_ parts: [any MapControl]...) -> [any MapControl] { parts.flatMap { $0 } }
+  public static func buildOptional(_ part: [any MapControl]?) -> [any MapControl] { part ?? [] }
+  public static func buildEither(first part: [any MapControl]) -> [any MapControl] { part }
+  public static func buildEither(second part: [any MapControl]) -> [any MapControl] { part }
+  public static func buildArray(_ parts: [[any MapControl]]) -> [any MapControl] { parts.flatMap { $0 } }
+}
+
+/// A corner of the picture.
+public enum MapCorner: String, Sendable, Hashable { case topLeft, topRight, bottomLeft, bottomRight }

@@ -1,0 +1,31 @@
+package import MapGeometry
+
+/// A tile that a picture should have had.
+package struct MissingTile: Sendable, Hashable, CustomStringConvertible {
+  package var coordinate: TileCoordinate
+  /// The name of its source.
+  package var source: String
+  /// Why it is missing; nil where the source simply does not have it.
+  package var cause: String?
+  /// The zoom of the larger tile that is shown instead; nil: the background.
+  package var shownFrom: Int?
+  /// Whether the source ends before this zoom: then no tile of it was asked for.
+  package var isBeyondSource = false
+
+  package var description: String {
+    let what = isBeyondSource ? "is beyond the source's last zoom" : cause.map { "failed: \($0)" } ?? "is missing"
+    let shown = shownFrom.map { "zoom \($0) is shown enlarged" } ?? "the background is shown"
+    return "tile \(coordinate) of \(source) \(what); \(shown)"
+  }
+}
+
+/// Why there is no picture: tiles are missing, and that was not to be.
+package struct MissingTilesError: Error, Sendable, CustomStringConvertible {
+  package var tiles: [MissingTile]
+
+  package var description: String {
+    let first = tiles.first.map { $0.cause.map { cause in "\($0.coordinate) (\(cause))" } ?? "\($0.coordinate)" } ?? ""
+    return "\(tiles.count) tile\(tiles.count == 1 ? "" : "s") missing, the first is \(first) of "
+      + "\(tiles.first?.source ?? "")"
+  }
+}
