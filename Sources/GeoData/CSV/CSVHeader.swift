@@ -26,7 +26,8 @@ struct CSVHeader {
   ) throws(SourceError) {
     var best: [String] = []
     var line = 1
-    for delimiter in [",", ";", "\t", "|"].compactMap({ Character($0).asciiValue }) {
+    let delimiters: [Character] = reader.delimiter.map { [$0] } ?? [",", ";", "\t", "|"]
+    for delimiter in delimiters.compactMap(\.asciiValue) {
       var scanner = CSVScanner(bytes, delimiter: delimiter)
       guard scanner.next() else { throw SourceError(file: file, line: nil, message: "the file is empty") }
       let names = scanner.fields.map(scanner.text)

@@ -7,19 +7,28 @@ package struct CSVPointReader: Sendable {
   package var latitudeColumn: String?
   package var longitudeColumn: String?
   package var labelColumn: String?
+  /// What stands between two fields: `,`, `;`, a tab, `|`; nil to guess.
+  package var delimiter: Character?
   package var badRows = BadRows.fail
 
   package enum BadRows: Sendable {
     /// The first row without a valid place ends the reading.
     case fail
+    /// Rows in which no place can be read, because a field is empty or no number, are left out and listed in
+    /// `PointTable.problems`; a place beyond ±90° or ±180°, or one that is NaN, ends the reading.
+    case skipUnreadable
     /// Such rows are left out, and listed in `PointTable.problems`.
     case skip
   }
 
-  package init(latitudeColumn: String? = nil, longitudeColumn: String? = nil, labelColumn: String? = nil) {
+  package init(
+    latitudeColumn: String? = nil, longitudeColumn: String? = nil, labelColumn: String? = nil,
+    delimiter: Character? = nil
+  ) {
     self.latitudeColumn = latitudeColumn
     self.longitudeColumn = longitudeColumn
     self.labelColumn = labelColumn
+    self.delimiter = delimiter
   }
 
   /// - Parameters:
@@ -41,12 +50,13 @@ package struct CSVPointReader: Sendable {
     _ = scanner.next()
     var table = PointTable()
     table.columns = header.otherColumns.map { PointTable.Column(name: header.names[$0], values: []) }
+    var problems = SourceWarnings(file: file)
     while scanner.next() {
-      do throws(SourceError) {
+      do throws(RowError) {
         table.coordinates.append(try coordinate(scanner, header, file))
       } catch {
-        if badRows == .fail { throw error }
-        table.problems.append(error)
+        if badRows == .fail || (badRows == .skipUnreadable && error.isImpossible) { throw error.error }
+        problems.add(error.error)
         continue
       }
       let label = header.label.flatMap { $0 < scanner.fields.count ? scanner.text(scanner.fields[$0]) : nil }
@@ -56,28 +66,41 @@ package struct CSVPointReader: Sendable {
         table.columns[place].values.append(value)
       }
     }
-    if table.coordinates.isEmpty, table.problems.isEmpty {
-      throw SourceError(file: file, line: nil, message: "there are no rows below the header")
+    table.problems = problems.list
+    if table.coordinates.isEmpty {
+      throw problems.first ?? SourceError(file: file, line: nil, message: "there are no rows below the header")
     }
     return table
   }
 
-  private func coordinate(_ scanner: CSVScanner, _ header: CSVHeader, _ file: String) throws(SourceError) -> Coordinate
-  {
-    func failure(_ message: String) -> SourceError { SourceError(file: file, line: scanner.line, message: message) }
+  private struct RowError: Error {
+    let error: SourceError
+    /// Whether the row names a place, but one that cannot be.
+    var isImpossible = false
+  }
+
+  private func coordinate(_ scanner: CSVScanner, _ header: CSVHeader, _ file: String) throws(RowError) -> Coordinate {
+    func failure(_ message: String, isImpossible: Bool = false) -> RowError {
+      RowError(
+        error: SourceError(file: file, line: scanner.line, message: message), isImpossible: isImpossible)
+    }
     if scanner.isUnclosed { throw failure("a quote is opened in this row and never closed") }
-    func number(_ column: Int, _ what: String) throws(SourceError) -> Double {
+    func number(_ column: Int, _ what: String) throws(RowError) -> Double {
       guard column < scanner.fields.count else {
         throw failure("the row has only \(scanner.fields.count) of the fields, and \(what) is in number \(column + 1)")
       }
       let field = scanner.fields[column]
       if let number = scanner.number(field) { return number }
       let text = scanner.text(field)
-      throw failure(text.isEmpty ? "\(what) is empty" : "\(what) \"\(text)\" is not a number")
+      throw failure(
+        text.isEmpty ? "\(what) is empty" : "\(what) \"\(text.prefix(60))\" is not a number",
+        isImpossible: CoordinateCheck.isInfinityOrNaN(text))
     }
     let latitude = try number(header.latitude, "latitude")
     let longitude = try number(header.longitude, "longitude")
-    if let problem = CoordinateCheck.problem(latitude: latitude, longitude: longitude) { throw failure(problem) }
+    if let problem = CoordinateCheck.problem(latitude: latitude, longitude: longitude) {
+      throw failure(problem, isImpossible: true)
+    }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 }

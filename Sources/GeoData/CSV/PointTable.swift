@@ -7,6 +7,14 @@ package struct PointTable: Sendable {
     package let name: String
     /// One for each point; empty where the field is.
     package internal(set) var values: [String]
+
+    /// The fields as numbers, NaN where one is none: for tints, sums and gradients.
+    package var numbers: [Double] {
+      values.map { value in
+        var copy = value
+        return copy.withUTF8 { DecimalNumber.parse($0) } ?? .nan
+      }
+    }
   }
 
   package internal(set) var coordinates: [Coordinate] = []
@@ -15,6 +23,11 @@ package struct PointTable: Sendable {
   package internal(set) var columns: [Column] = []
   /// The rows that were left out, where the caller asked for that.
   package internal(set) var problems: [SourceError] = []
+
+  /// The column of that name, compared without regard to case where none has exactly this one; nil where there is none.
+  package func column(named name: String) -> Column? {
+    columns.first { $0.name == name } ?? columns.first { $0.name.lowercased() == name.lowercased() }
+  }
 
   /// The other fields of a row: numbers where they read as such (but not `007`), else strings; empty ones left out.
   package func properties(at row: Int) -> [String: JSONValue] {

@@ -17,6 +17,13 @@ package struct SourceError: Error, Hashable, CustomStringConvertible {
 
 /// Checks of coordinates that all readers share.
 enum CoordinateCheck {
+  /// Whether a text that is no decimal number says that it is none, or infinite: a program computed it wrongly then,
+  /// which must not go unnoticed as an empty field may.
+  static func isInfinityOrNaN(_ text: String) -> Bool {
+    let word = text.lowercased().filter { $0.isLetter }
+    return word == "nan" || word == "inf" || word == "infinity"
+  }
+
   /// What is wrong with a place, and what was probably meant; nil for a good one.
   ///
   /// - Parameter longitudeLimit: 360 for formats in which shapes may go on beyond the 180th meridian.

@@ -2,114 +2,188 @@ internal import CExpat
 internal import Glibc
 internal import MapGeometry
 
-/// Collects a document from the events of one parser, on one thread.
-final class GPXBuilder {
+/// Collects a document from the events of one parser.
+final class GPXBuilder: XMLHandler {
   private(set) var document = GPXDocument()
-  /// The first thing that is wrong; nothing is collected after it.
-  private(set) var problem: (line: Int, message: String)?
   private(set) var isGPX = false
+  var warnings: SourceWarnings
+  /// The points of the segment or route that is being read.
+  var points: [Coordinate] = []
+  var vertexData = VertexData()
+  /// Whether the last event was the beginning of a segment or the end of a point inside one: more points may follow.
+  var isBetweenPoints = false
 
-  private let parser: XML_Parser
   private var elements: [Element] = []
   private var text: [UInt8] = []
   private var isCollectingText = false
+  /// The names of the open fields, beside `elements`.
+  private var fieldNames: [String] = []
+  /// The waypoint that is being read; its place is set at its end.
+  private var waypoint = GPXBuilder.noWaypoint
+  /// The point that is being read; nil inside one without a readable place.
+  private var coordinate: Coordinate?
+  private var (elevation, time) = (Float.nan, Double.nan)
 
   private enum Element {
-    case track, segment, route, waypoint, point, name, other
+    case track, segment, route, waypoint, point, field, extensions, styleLine, other
   }
 
-  init(parser: XML_Parser) { self.parser = parser }
-
-  static func from(_ data: UnsafeMutableRawPointer?) -> GPXBuilder? {
-    data.map { Unmanaged<GPXBuilder>.fromOpaque($0).takeUnretainedValue() }
+  private static var noWaypoint: GPXDocument.Waypoint {
+    GPXDocument.Waypoint(coordinate: Coordinate(latitude: 0, longitude: 0))
   }
 
-  func fail(_ message: String) {
-    guard problem == nil else { return }
-    problem = (Int(XML_GetCurrentLineNumber(parser)), message)
-    XML_StopParser(parser, 0)
+  init(parser: XML_Parser, file: String) {
+    warnings = SourceWarnings(file: file)
+    super.init(parser: parser)
   }
 
-  func start(
-    _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-  ) {
-    guard problem == nil, let name else { return }
+  /// The document with its warnings; to be asked for once, at the end.
+  func finished() -> GPXDocument {
+    document.warnings = warnings.list
+    return document
+  }
+
+  override func start(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     let kind = Self.localName(name)
     if elements.isEmpty { isGPX = strcmp(kind, "gpx") == 0 }
     let element = element(named: kind)
     elements.append(element)
+    isBetweenPoints = element == .segment
     switch element {
-    case .track: document.tracks.append(GPXDocument.Track(segments: []))
-    case .segment: document.tracks[document.tracks.count - 1].segments.append([])
-    case .route: document.routes.append(GPXDocument.Route(points: []))
+    case .track: document.tracks.append(GPXDocument.Track(segments: [], line: line))
+    case .route: document.routes.append(GPXDocument.Route(points: [], line: line))
     case .waypoint, .point:
-      guard let coordinate = coordinate(kind, attributes) else { return }
-      add(coordinate, as: element)
-    case .name:
+      coordinate = coordinate(kind, attributes)
+      if element == .waypoint { waypoint.line = line }
+    case .field:
       text.removeAll(keepingCapacity: true)
       isCollectingText = true
-    case .other: break
+    case .segment, .extensions, .styleLine, .other: break
     }
   }
 
-  func append(_ characters: UnsafePointer<CChar>?, _ count: Int32) {
-    guard isCollectingText, let characters else { return }
-    characters.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
-      text.append(contentsOf: UnsafeBufferPointer(start: $0, count: Int(count)))
+  override func append(_ characters: UnsafeBufferPointer<UInt8>) {
+    if isCollectingText { text.append(contentsOf: characters) }
+  }
+
+  override func end() {
+    isBetweenPoints = false
+    guard let element = elements.popLast() else { return }
+    switch element {
+    case .field:
+      isCollectingText = false
+      if let name = fieldNames.popLast() { finishField(name) }
+    case .point:
+      if let coordinate {
+        vertexData.append(elevation: elevation, time: time, after: points.count)
+        points.append(coordinate)
+      }
+      clearPoint()
+      isBetweenPoints = elements.last == .segment
+    case .waypoint:
+      if let coordinate {
+        waypoint.coordinate = coordinate
+        waypoint.vertexData.append(elevation: elevation, time: time, after: 0)
+        document.waypoints.append(waypoint)
+      }
+      waypoint = Self.noWaypoint
+      clearPoint()
+    case .segment:
+      document.tracks[document.tracks.count - 1].segments.append(points)
+      document.tracks[document.tracks.count - 1].vertexData.append(vertexData)
+      clearLine()
+    case .route:
+      document.routes[document.routes.count - 1].points = points
+      document.routes[document.routes.count - 1].vertexData = vertexData
+      clearLine()
+    case .track, .extensions, .styleLine, .other: break
     }
   }
 
-  func end(_ name: UnsafePointer<CChar>?) {
-    guard problem == nil, let element = elements.popLast(), element == .name else { return }
-    isCollectingText = false
-    let words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard !words.isEmpty else { return }
-    let name = words.joined(separator: " ")
-    switch elements.last {
-    case .track: document.tracks[document.tracks.count - 1].name = name
-    case .route: document.routes[document.routes.count - 1].name = name
-    case .waypoint: document.waypoints[document.waypoints.count - 1].name = name
-    default: break
-    }
-  }
+  private func clearPoint() { (coordinate, elevation, time) = (nil, .nan, .nan) }
 
-  private static func localName(_ name: UnsafePointer<CChar>) -> UnsafePointer<CChar> {
-    strchr(name, Int32(UInt8(ascii: ":"))).map { UnsafePointer($0 + 1) } ?? name
-  }
+  private func clearLine() { (points, vertexData) = ([], VertexData()) }
 
   /// An element counts only where GPX puts it: a `name` inside an extension or a link is another thing.
   private func element(named name: UnsafePointer<CChar>) -> Element {
     switch elements.last {
-    case nil: .other
+    case nil: return .other
     case .other where elements.count == 1:
-      if strcmp(name, "trk") == 0 {
-        .track
-      } else if strcmp(name, "rte") == 0 {
-        .route
-      } else if strcmp(name, "wpt") == 0 {
-        .waypoint
-      } else {
-        .other
-      }
-    case .track: strcmp(name, "trkseg") == 0 ? .segment : strcmp(name, "name") == 0 ? .name : .other
-    case .route: strcmp(name, "rtept") == 0 ? .point : strcmp(name, "name") == 0 ? .name : .other
-    case .segment: strcmp(name, "trkpt") == 0 ? .point : .other
-    case .waypoint: strcmp(name, "name") == 0 ? .name : .other
-    default: .other
+      if strcmp(name, "trk") == 0 { return .track }
+      if strcmp(name, "rte") == 0 { return .route }
+      if strcmp(name, "wpt") == 0 { return .waypoint }
+      return .other
+    case .track where strcmp(name, "trkseg") == 0: return .segment
+    case .route where strcmp(name, "rtept") == 0: return .point
+    case .track, .route, .waypoint:
+      if strcmp(name, "extensions") == 0 { return .extensions }
+      let isField =
+        strcmp(name, "name") == 0 || strcmp(name, "desc") == 0 || strcmp(name, "cmt") == 0 || strcmp(name, "type") == 0
+        || strcmp(name, "sym") == 0
+        || (elements.last == .waypoint && (strcmp(name, "ele") == 0 || strcmp(name, "time") == 0))
+      return isField ? field(name) : .other
+    case .segment: return strcmp(name, "trkpt") == 0 ? .point : .other
+    case .point: return strcmp(name, "ele") == 0 || strcmp(name, "time") == 0 ? field(name) : .other
+    case .extensions: return strcmp(name, "line") == 0 ? .styleLine : .other
+    case .styleLine:
+      let isField = strcmp(name, "color") == 0 || strcmp(name, "opacity") == 0 || strcmp(name, "width") == 0
+      return isField ? field(name) : .other
+    default: return .other
     }
   }
 
-  private func add(_ coordinate: Coordinate, as element: Element) {
-    if element == .waypoint {
-      document.waypoints.append(GPXDocument.Waypoint(coordinate: coordinate))
+  private func field(_ name: UnsafePointer<CChar>) -> Element {
+    fieldNames.append(String(cString: name))
+    return .field
+  }
+
+  private func finishField(_ name: String) {
+    switch elements.last {
+    case .point, .waypoint:
+      if name == "ele" {
+        text.withUnsafeBufferPointer { elevation = DecimalNumber.parse($0).map(Float.init) ?? .nan }
+        return
+      }
+      if name == "time" {
+        text.withUnsafeBufferPointer { time = DateTime.seconds($0) }
+        return
+      }
+    case .styleLine:
+      finishStyle(name)
       return
+    default: break
     }
-    // The point itself is already on the stack; below it is what it belongs to.
-    if elements.dropLast().last == .route {
-      document.routes[document.routes.count - 1].points.append(coordinate)
-    } else {
-      let track = document.tracks.count - 1
-      document.tracks[track].segments[document.tracks[track].segments.count - 1].append(coordinate)
+    let words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty else { return }
+    let value = words.joined(separator: " ")
+    change { title, properties in
+      if name == "name" { title = value } else { properties[name] = .string(value) }
+    }
+  }
+
+  /// The style of a line by topografix.com/GPX/gpx_style: a colour without `#`, an opacity, a width in millimetres,
+  /// 96 points to the inch.
+  private func finishStyle(_ name: String) {
+    let content = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
+    if name == "color" {
+      change { _, properties in properties["stroke"] = .string(content.hasPrefix("#") ? content : "#" + content) }
+    } else if let number = text.withUnsafeBufferPointer({ DecimalNumber.parse($0) }) {
+      change { _, properties in
+        properties[name == "width" ? "stroke-width" : "stroke-opacity"] =
+          .number(name == "width" ? number * 96 / 25.4 : number)
+      }
+    }
+  }
+
+  /// Gives the name and the properties of what is being read to `body`.
+  private func change(_ body: (inout String?, inout [String: JSONValue]) -> Void) {
+    guard let owner = elements.last(where: { $0 == .track || $0 == .route || $0 == .waypoint }) else { return }
+    switch owner {
+    case .track:
+      document.tracks[document.tracks.count - 1].change(body)
+    case .route:
+      document.routes[document.routes.count - 1].change(body)
+    default: waypoint.change(body)
     }
   }
 
@@ -132,17 +206,38 @@ final class GPXBuilder {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
+  /// A point whose place is not a number is left out; one that lies nowhere on Earth ends the reading.
   private func number(
     _ text: UnsafePointer<CChar>?, _ attribute: String, of element: UnsafePointer<CChar>
   ) -> Double? {
     guard let text else {
-      fail("<\(String(cString: element))> has no attribute \(attribute)")
+      warnings.add("<\(String(cString: element))> has no attribute \(attribute)", line: line)
       return nil
     }
     if let number = DecimalNumber.parse(UnsafeBufferPointer(start: text, count: strlen(text))) { return number }
     let found = String(cString: text)
     let advice = found.contains(",") ? "; the decimal separator must be a point" : ""
-    fail("<\(String(cString: element))> has \(attribute)=\"\(found)\", which is no number\(advice)")
+    let message = "<\(String(cString: element))> has \(attribute)=\"\(found)\", which is no number\(advice)"
+    if CoordinateCheck.isInfinityOrNaN(found) { fail(message) } else { warnings.add(message, line: line) }
     return nil
+  }
+}
+
+// Two members of one element of an array cannot be lent at once; those of a value can.
+extension GPXDocument.Track {
+  fileprivate mutating func change(_ body: (inout String?, inout [String: JSONValue]) -> Void) {
+    body(&name, &properties)
+  }
+}
+
+extension GPXDocument.Route {
+  fileprivate mutating func change(_ body: (inout String?, inout [String: JSONValue]) -> Void) {
+    body(&name, &properties)
+  }
+}
+
+extension GPXDocument.Waypoint {
+  fileprivate mutating func change(_ body: (inout String?, inout [String: JSONValue]) -> Void) {
+    body(&name, &properties)
   }
 }

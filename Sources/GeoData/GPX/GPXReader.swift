@@ -1,56 +1,51 @@
-internal import CExpat
 internal import MapGeometry
 
-/// Reads GPX through expat. No external entity is ever fetched, and documents that declare entities of their own are
-/// refused: GPX needs none, and they can blow up a small file.
+/// Reads GPX.
 package enum GPXReader {
+  /// A point whose place cannot be read is left out with a warning; one beyond ±90° or ±180° is an error, and so is a
+  /// file in which no point can be read.
+  ///
   /// - Parameters:
   ///   - bytes: the whole file, in any encoding that it declares and expat knows (UTF-8, UTF-16, Latin 1, ASCII).
   ///   - file: its name, for errors.
   package static func document(_ bytes: [UInt8], file: String = "GPX") throws(SourceError) -> GPXDocument {
-    guard let parser = XML_ParserCreate(nil) else {
-      throw SourceError(file: file, line: nil, message: "out of memory")
+    let driver = try XMLDriver(file: file) { GPXBuilder(parser: $0, file: file) }
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<Void, SourceError> in
+      do throws(SourceError) { return .success(try read(buffer, driver)) } catch { return .failure(error) }
     }
-    defer { XML_ParserFree(parser) }
-    let builder = GPXBuilder(parser: parser)
-    // expat hands the builder back to the callbacks below; it outlives the parsing that calls them.
-    XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
-    XML_SetElementHandler(
-      parser,
-      { data, name, attributes in GPXBuilder.from(data)?.start(name, attributes) },
-      { data, name in GPXBuilder.from(data)?.end(name) })
-    XML_SetCharacterDataHandler(parser) { data, text, count in GPXBuilder.from(data)?.append(text, count) }
-    XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-      GPXBuilder.from(data)?.fail("the file declares XML entities, which GPX has no use for")
-    }
-    let status = withExtendedLifetime(builder) { parse(bytes, parser) }
-    if let problem = builder.problem { throw SourceError(file: file, line: problem.line, message: problem.message) }
-    guard status == XML_STATUS_OK else {
-      let line = Int(XML_GetCurrentLineNumber(parser))
-      let code = XML_GetErrorCode(parser)
-      let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "not XML"
-      let isCutOff =
-        code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN || code == XML_ERROR_PARTIAL_CHAR
-        || code == XML_ERROR_UNCLOSED_CDATA_SECTION
-      let advice = bytes.isEmpty ? "; the file is empty" : isCutOff ? "; the file seems cut off" : ""
-      throw SourceError(file: file, line: line, message: reason + advice)
-    }
-    guard builder.isGPX else { throw SourceError(file: file, line: 1, message: "this is XML, but not GPX") }
-    return builder.document
+    try result.get()
+    guard driver.handler.isGPX else { throw SourceError(file: file, line: 1, message: "this is XML, but not GPX") }
+    let document = driver.handler.finished()
+    let hasPoints =
+      !document.waypoints.isEmpty || document.routes.contains { !$0.points.isEmpty }
+      || document.tracks.contains { $0.segments.contains { !$0.isEmpty } }
+    if !hasPoints, let problem = document.warnings.first { throw problem }
+    return document
   }
 
-  /// expat counts in 32 bits, so that large files go in pieces.
-  private static func parse(_ bytes: [UInt8], _ parser: XML_Parser) -> XML_Status {
-    bytes.withUnsafeBytes { buffer in
-      var position = 0
-      while true {
-        let count = min(buffer.count - position, 1 << 24)
-        let isFinal = position + count == buffer.count
-        let start = buffer.baseAddress.map { ($0 + position).assumingMemoryBound(to: CChar.self) }
-        let status = XML_Parse(parser, start, Int32(count), isFinal ? 1 : 0)
-        if status != XML_STATUS_OK || isFinal { return status }
-        position += count
+  /// Shows the parser everything but the runs of plain points, which the scanner reads between two pieces. What the
+  /// parser sees is a document as well, for whole elements are missing.
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ driver: XMLDriver<GPXBuilder>
+  ) throws(SourceError) {
+    let builder = driver.handler
+    var position = 0
+    guard let base = bytes.baseAddress else { return try driver.feed(bytes, isFinal: true) }
+    while let segment = GPXPointScanner.end(of: "<trkseg>", base, bytes.count, position) {
+      try driver.feed(UnsafeBufferPointer(rebasing: bytes[position..<segment]), isFinal: false)
+      position = segment
+      // The word may have stood in a comment: then the parser has not said that a segment begins.
+      while builder.isBetweenPoints {
+        var scanner = GPXPointScanner(base: base, count: bytes.count, position: position)
+        scanner.readPoints(into: &builder.points, &builder.vertexData)
+        builder.hiddenLines += scanner.lines
+        position = scanner.position
+        builder.isBetweenPoints = false
+        guard let end = scanner.endOfOddPoint() else { break }
+        try driver.feed(UnsafeBufferPointer(rebasing: bytes[position..<end]), isFinal: false)
+        position = end
       }
     }
+    try driver.feed(UnsafeBufferPointer(rebasing: bytes[position...]), isFinal: true)
   }
 }

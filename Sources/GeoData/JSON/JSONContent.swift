@@ -18,10 +18,16 @@ protocol JSONRepresentation {
 /// Called with a concrete type within this module, so that the compiler makes a parser for that type: one that looks
 /// types up as it runs was ten times slower.
 func parseJSON<Output: JSONRepresentation>(_ bytes: [UInt8]) throws(JSONError) -> Output {
+  try withJSONParser(bytes) { (parser: inout JSONParser<Output>) throws(JSONError) in try parser.parse() }
+}
+
+func withJSONParser<Output: JSONRepresentation, Result>(
+  _ bytes: [UInt8], _ body: (inout JSONParser<Output>) throws(JSONError) -> Result
+) throws(JSONError) -> Result {
   // A typed error does not get through the rethrowing closure of the standard library: hence the detour.
-  let result = bytes.withUnsafeBufferPointer { buffer -> Result<Output, JSONError> in
+  let result = bytes.withUnsafeBufferPointer { buffer -> Swift.Result<Result, JSONError> in
     var parser = JSONParser<Output>(buffer)
-    do throws(JSONError) { return .success(try parser.parse()) } catch { return .failure(error) }
+    do throws(JSONError) { return .success(try body(&parser)) } catch { return .failure(error) }
   }
   return try result.get()
 }

@@ -24,13 +24,44 @@ struct JSONParser<Output: JSONRepresentation> {
   }
 
   mutating func parse() throws(JSONError) -> Output {
-    if let base, count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { (position, lineStart) = (3, 3) }
-    skipSpace()
-    guard position < count else { throw failure("the text is empty") }
+    try begin()
     let value = try parseValue()
     skipSpace()
     guard position == count else { throw failure("expected the end of the text, found \(currentDescription)") }
     return value
+  }
+
+  /// Several objects one after the other, as in newline-delimited JSON and in JSON text sequences (RFC 8142).
+  mutating func parseSequence() throws(JSONError) -> [Output] {
+    try begin()
+    var values = [try parseValue()]
+    while try hasMore() { values.append(try parseValue()) }
+    return values
+  }
+
+  /// Goes to the first value, past a byte order mark.
+  mutating func begin() throws(JSONError) {
+    if let base, count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { (position, lineStart) = (3, 3) }
+    skipSeparators()
+    guard position < count else { throw failure("the text is empty") }
+  }
+
+  /// Goes to the next object of a sequence; false at the end.
+  mutating func hasMore() throws(JSONError) -> Bool {
+    skipSeparators()
+    guard position < count else { return false }
+    guard current == UInt8(ascii: "{") else {
+      throw failure("expected the end of the text, found \(currentDescription)")
+    }
+    return true
+  }
+
+  private mutating func skipSeparators() {
+    skipSpace()
+    while current == 0x1E {
+      position += 1
+      skipSpace()
+    }
   }
 
   func failure(_ message: String, at place: Int? = nil) -> JSONError {
@@ -52,7 +83,7 @@ struct JSONParser<Output: JSONRepresentation> {
     return "'\(String(decoding: UnsafeBufferPointer(start: base + position, count: end - position), as: UTF8.self))'"
   }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while true {
       switch current {
       case UInt8(ascii: " "), UInt8(ascii: "\t"): position += 1
@@ -67,7 +98,7 @@ struct JSONParser<Output: JSONRepresentation> {
     }
   }
 
-  private mutating func parseValue() throws(JSONError) -> Output {
+  mutating func parseValue() throws(JSONError) -> Output {
     let start = line
     switch current {
     case UInt8(ascii: "{"): return Output(.object(try parseObject()), line: start)
@@ -96,7 +127,7 @@ struct JSONParser<Output: JSONRepresentation> {
     }
   }
 
-  private mutating func enter() throws(JSONError) {
+  mutating func enter() throws(JSONError) {
     depth += 1
     guard depth <= Self.maximumDepth else {
       throw failure("arrays and objects are nested more than \(Self.maximumDepth) deep")
