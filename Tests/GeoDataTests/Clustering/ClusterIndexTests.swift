@@ -3,93 +3,171 @@ import MapGeometry
 import Testing
 
 @Suite struct ClusterIndexTests {
-  /// Places in a fixed but irregular pattern over the whole world.
-  private func places(_ count: Int) -> [MapPoint] {
-    (0..<count).map { index in
-      let (x, y) = (Double(index) * 0.754_877_666, Double(index) * 0.569_840_291)
-      return MapPoint(x: (x - x.rounded(.down)) * MapPoint.worldSize, y: (y - y.rounded(.down)) * MapPoint.worldSize)
-    }
-  }
-
-  @Test(arguments: [0, 1, 64, 65, 66, 1000])
-  func everyPointIsInOneCluster(count: Int) {
-    let index = ClusterIndex(places(count))
-    for zoom in 0...18 {
-      let clusters = index.clusters(in: .world, zoom: Double(zoom))
-      #expect(clusters.reduce(0) { $0 + $1.count } == count)
-      #expect(clusters.allSatisfy { ($0.pointIndex == nil) == ($0.count > 1) })
-    }
-    let alone = index.clusters(in: .world, zoom: 18)
-    #expect(alone.compactMap(\.pointIndex).sorted() == Array(0..<count))
-  }
-
   @Test func gathersWithinTheRadiusAtTheWeightedMiddle() throws {
-    // At zoom 10 a pixel is 1,024 map points.
+    // At zoom 10 a point of the picture is 1,024 map points.
     let base = MapPoint.worldSize / 2
     let points = [0.0, 30, 39, 200].map { MapPoint(x: base + $0 * 1024, y: base) }
-    let clusters = ClusterIndex(points).clusters(in: .world, zoom: 10).sorted { $0.position.x < $1.position.x }
+    let clusters = ClusterIndex(points).clusters(in: .world, zoom: Zoom(10), mode: .supercluster)
+      .sorted { $0.position.x < $1.position.x }
     #expect(clusters.map(\.count) == [3, 1])
     #expect(clusters.map(\.pointIndex) == [nil, 3])
     let middle = try #require(clusters.first?.position.x)
-    #expect(abs(middle - base - 23 * 1024) < 0.01)
+    #expect(abs(middle - base - 23 * 1024) < 0.1)
   }
 
   @Test func keepsFewPointsApart() {
     let points = (0..<4).map { MapPoint(x: 1e8 + Double($0), y: 1e8) }
-    #expect(ClusterIndex(points, minimumPoints: 5).clusters(in: .world, zoom: 3).count == 4)
-    #expect(ClusterIndex(points, minimumPoints: 4).clusters(in: .world, zoom: 3).count == 1)
+    func count(_ minimumPoints: Int) -> Int {
+      ClusterIndex(points, options: ClusterOptions(minimumPoints: minimumPoints))
+        .clusters(in: .world, zoom: Zoom(3), mode: .supercluster).count
+    }
+    #expect(count(5) == 4)
+    #expect(count(4) == 1)
   }
 
-  @Test func repeatsClustersOnEveryCopyOfTheWorld() {
-    let world = MapPoint.worldSize
-    let index = ClusterIndex([Coordinate(latitude: 0, longitude: 179), Coordinate(latitude: 0, longitude: -179)])
-    let rect = MapRect(x: world * 0.9, y: 0, width: world * 0.2, height: world)
-    let found = index.clusters(in: rect, zoom: 12).map(\.coordinate.longitude).sorted()
-    #expect(found.count == 2)
-    #expect(zip(found, [179, 181]).allSatisfy { abs($0 - $1) < 1e-6 })
-    #expect(index.clusters(in: MapRect(x: -world, y: 0, width: 3 * world, height: world), zoom: 12).count == 6)
-  }
-
-  @Test func findsWhatABoxHolds() {
-    let points = places(3000)
-    let index = ClusterIndex(points, maximumZoom: 0)
-    let rect = MapRect(x: 1e8, y: 5e7, width: 3e7, height: 8e7)
-    let found = Set(index.clusters(in: rect, zoom: 5).compactMap(\.pointIndex))
-    let expected = Set(points.indices.filter { rect.contains(points[$0]) })
-    #expect(found == expected)
-    #expect(!expected.isEmpty)
+  @Test func findsNothingAmongNone() {
+    let index = ClusterIndex([MapPoint]())
+    #expect(index.clusters(in: .world, zoom: Zoom(3), mode: .supercluster).isEmpty)
+    #expect(index.tile(TileCoordinate(z: 0, x: 0, y: 0)).isEmpty)
+    #expect(index.points(atPlaceOf: 0).isEmpty)
   }
 
   @Test func leavesOutPlacesThatAreNone() {
     let points = [MapPoint(x: .nan, y: 0), MapPoint(x: 5, y: .infinity), MapPoint(x: 7, y: 7)]
-    let clusters = ClusterIndex(points).clusters(in: .world, zoom: 30)
-    #expect(clusters.map(\.pointIndex) == [2])
+    let index = ClusterIndex(points)
+    #expect(index.clusters(in: .world, zoom: Zoom(30), mode: .supercluster).map(\.pointIndex) == [2])
+    #expect(index.points(atPlaceOf: 0).isEmpty)
   }
 
-  /// supercluster's own fixture: 162 places, radius 40 in an extent of 512, at its zoom 0, which is zoom 1 here.
-  @Test(.enabled(if: SharedData.isThere, "needs the shared test data"))
-  func agreesWithSupercluster() throws {
-    let places = try GeoJSONReader.features(SharedData.bytes("clusters/places.json"))
-    let coordinates = places.compactMap { feature -> Coordinate? in
-      if case .point(let place) = feature.geometry { place } else { nil }
+  @Test func bringsOptionsIntoTheirRange() {
+    let points = [MapPoint(x: 1e8, y: 1e8), MapPoint(x: 1e8, y: 1e8), MapPoint(x: 2e8, y: 1e8)]
+    for radius in [-1, 0, .nan, 1e300, .infinity] {
+      let options = ClusterOptions(
+        radius: radius, extent: radius, minimumZoom: 99, maximumZoom: 1000, minimumPoints: -5)
+      let counts = ClusterIndex(points, options: options).clusters(in: .world, zoom: .init(3), mode: .supercluster)
+      #expect(counts.reduce(0) { $0 + $1.count } == 3)
     }
-    let clusters = ClusterIndex(coordinates).clusters(in: .world, zoom: 1)
-    let found = clusters.map { cluster in
-      [
-        (cluster.position.x / MapPoint.worldSize * 512).rounded(),
-        (cluster.position.y / MapPoint.worldSize * 512).rounded(),
-        Double(cluster.count),
-      ]
+    let all = ClusterIndex(points, options: ClusterOptions(radius: 1e9))
+    #expect(all.clusters(in: .world, zoom: Zoom(1), mode: .supercluster).map(\.count) == [3])
+  }
+
+  @Test(arguments: Samples.Spread.allCases)
+  func findsWhatABoxHolds(spread: Samples.Spread) {
+    var samples = Samples(seed: 4)
+    let index = ClusterIndex(samples.points(3000, spread))
+    for _ in 0..<60 {
+      let rect = samples.rect()
+      let zoom = Zoom(samples.fraction() * 20)
+      let found = index.clusters(in: rect, zoom: zoom, mode: .supercluster)
+      let all = index.clusters(in: .world, zoom: zoom, mode: .supercluster)
+      #expect(found.allSatisfy { rect.contains($0.position) })
+      let expected = all.filter { rect.containsCopy(of: $0.position) }
+      #expect(found.map { index.leaves(of: $0)[0] }.sorted() == expected.map { index.leaves(of: $0)[0] }.sorted())
     }
-    let tile = try JSONValue(parsing: SharedData.bytes("clusters/places-z0-0-0.json"))
-    var expected: Set<[Double]> = []
-    for feature in try #require(tile["features"]?.array) {
-      let x = try #require(feature["geometry"]?[0]?[0]?.number)
-      let y = try #require(feature["geometry"]?[0]?[1]?.number)
-      // The tile repeats what is near its edges on both sides; once is enough here.
-      if (0..<512).contains(x) { expected.insert([x, y, feature["tags"]?["point_count"]?.number ?? 1]) }
+  }
+
+  @Test func givesTheCopyInTheRectangle() {
+    let world = MapPoint.worldSize
+    let index = ClusterIndex([Coordinate(latitude: 0, longitude: 179), Coordinate(latitude: 0, longitude: -179)])
+    func longitudes(_ left: Double, _ width: Double) -> [Double] {
+      let rect = MapRect(x: world * left, y: 0, width: world * width, height: world)
+      return index.clusters(in: rect, zoom: Zoom(12), mode: .supercluster)
+        .map { ($0.coordinate.longitude * 1000).rounded() / 1000 }.sorted()
     }
-    #expect(found.count == expected.count)
-    #expect(Set(found) == expected)
+    #expect(longitudes(0.9, 0.2) == [179, 181])
+    #expect(longitudes(-0.1, 0.2) == [-181, -179])
+    #expect(longitudes(2.9, 0.2) == [899, 901])
+    // The world three times over: each once, on the copy in the middle.
+    #expect(longitudes(-1, 3) == [-179, 179])
+  }
+
+  @Test func refusesToLookNowhere() {
+    let index = ClusterIndex([MapPoint(x: 1e8, y: 1e8)])
+    let rects = [
+      MapRect(x: .nan, y: 0, width: 1, height: 1), MapRect(x: 0, y: 0, width: .infinity, height: .infinity),
+      MapRect(x: 0, y: 0, width: -5, height: 1), MapRect(x: 0, y: 9e9, width: 1e9, height: 1e9),
+      MapRect(x: 1e300, y: 0, width: 1e9, height: 1e9),
+    ]
+    let boxes = ClusterBoxes(point: { _ in ClusterBox(width: 9, height: 9) }, cluster: { _ in .init(width: 9, height: 9) })
+    for rect in rects {
+      _ = index.clusters(in: rect, zoom: Zoom(3), mode: .overlapping(boxes))
+      #expect(index.clusters(in: rect, zoom: Zoom(3), mode: .supercluster).count <= 1)
+    }
+    #expect(index.clusters(in: .world, zoom: Zoom(.nan), mode: .supercluster).isEmpty)
+    #expect(index.clusters(in: .world, zoom: Zoom(-1e9), mode: .overlapping(boxes)).count <= 1)
+    #expect(index.clusters(in: .world, zoom: Zoom(1e9), mode: .overlapping(boxes)).count <= 1)
+  }
+
+  @Test func tellsWhatIsInAClusterAndWhereItComesApart() throws {
+    var samples = Samples(seed: 5)
+    let points = samples.points(2000, .clumps)
+    let index = ClusterIndex(points)
+    for zoom in 1...17 {
+      for cluster in index.clusters(in: .world, zoom: Zoom(Double(zoom)), mode: .supercluster) {
+        let leaves = index.leaves(of: cluster)
+        #expect(leaves.count == cluster.count)
+        guard let end = cluster.expansionZoom else {
+          #expect(cluster.pointIndex.map { [$0] } == leaves && index.children(of: cluster).isEmpty)
+          continue
+        }
+        let children = index.children(of: cluster)
+        #expect(children.count > 1)
+        #expect(children.flatMap { index.leaves(of: $0) } == leaves)
+        #expect(end.level > Double(zoom))
+        // One zoom before it is still whole, at it no longer.
+        let before = index.clusters(in: .world, zoom: Zoom(end.level - 1), mode: .supercluster)
+        let after = index.clusters(in: .world, zoom: end, mode: .supercluster)
+        #expect(before.contains(cluster))
+        #expect(!after.contains(cluster) && children.allSatisfy(after.contains))
+        #expect(index.leaves(of: cluster, limit: 5, offset: 3) == Array(leaves.dropFirst(3).prefix(5)))
+        #expect(index.leaves(of: cluster, limit: 0).isEmpty)
+      }
+    }
+  }
+
+  @Test func listsPointsAtOnePlace() throws {
+    let here = Coordinate(latitude: 48.2, longitude: 16.37)
+    let index = ClusterIndex([
+      here, Coordinate(latitude: 48.2, longitude: 16.38), here, Coordinate(latitude: 48.2, longitude: 376.37),
+    ])
+    #expect(index.points(atPlaceOf: 2) == [0, 2, 3])
+    #expect(index.points(atPlaceOf: 1) == [1])
+    #expect(index.points(atPlaceOf: 4).isEmpty && index.points(atPlaceOf: -1).isEmpty)
+    let far = try #require(index.clusters(in: .world, zoom: Zoom(4), mode: .supercluster).first)
+    #expect(far.count == 4 && !index.isAtOnePlace(far))
+    let near = index.clusters(in: .world, zoom: Zoom(17), mode: .supercluster).filter { $0.count > 1 }
+    #expect(near.map(\.count) == [3])
+    #expect(near.allSatisfy { index.isAtOnePlace($0) && $0.expansionZoom == Zoom(18) })
+  }
+
+  @Test func sumsUpProperties() {
+    var samples = Samples(seed: 6)
+    let points = samples.points(1500, .clumps)
+    var values = points.indices.map { _ in (samples.fraction() * 1000).rounded() - 500 }
+    values[7] = .nan
+    let short = Array(values.prefix(900))
+    let categories = points.indices.map { Int32($0 % 5) - 1 }
+    let index = ClusterIndex(
+      points, properties: ClusterProperties(numbers: [values, short], categories: categories, categoryCount: 3))
+    let boxes = ClusterBoxes(
+      point: { _ in ClusterBox(width: 20, height: 20) }, cluster: { _ in ClusterBox(width: 60, height: 60) })
+    for mode in [ClusterMode.supercluster, .overlapping(boxes)] {
+      for zoom in stride(from: 0, through: 19, by: 0.75) {
+        for cluster in index.clusters(in: .world, zoom: Zoom(zoom), mode: mode) {
+          let leaves = index.leaves(of: cluster)
+          for (property, column) in [values, short].enumerated() {
+            let found = leaves.filter { $0 < column.count }.map { column[$0] }.filter { !$0.isNaN }
+            let sum = index.aggregate(of: cluster, property: property)
+            #expect(sum?.count == found.count && sum?.sum == found.reduce(0, +))
+            #expect(sum?.minimum == found.min() ?? .infinity && sum?.maximum == found.max() ?? -.infinity)
+            #expect(sum?.mean == (found.isEmpty ? nil : found.reduce(0, +) / Double(found.count)))
+          }
+          let counts = (0..<3).map { category in leaves.filter { categories[$0] == category }.count }
+          #expect(index.categoryCounts(of: cluster) == counts)
+        }
+      }
+    }
+    let any = index.clusters(in: .world, zoom: Zoom(0), mode: .supercluster)[0]
+    #expect(index.aggregate(of: any, property: 2) == nil)
   }
 }

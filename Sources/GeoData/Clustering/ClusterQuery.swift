@@ -1,0 +1,116 @@
+internal import Glibc
+package import MapGeometry
+
+/// How a picture between two whole zooms is clustered.
+package enum ClusterMode: Sendable {
+  /// As supercluster does: the clusters of the whole zoom below, in 512-pixel tiles.
+  case supercluster
+  /// With the radius of the exact zoom, and what still overlaps merged.
+  case overlapping(ClusterBoxes)
+}
+
+extension ClusterIndex {
+  /// The clusters and single points whose place is within a rectangle, which may reach over the 180th meridian.
+  ///
+  /// Each is given once, on the copy of the world that is nearest to the rectangle's middle. In `.supercluster` mode
+  /// they come from north to south roughly; in `.overlapping` mode by their first points, and no two boxes overlap.
+  ///
+  /// - Parameters:
+  ///   - rect: in map points, with the margin by which what is drawn reaches into the picture.
+  ///   - zoom: of the camera, fractional.
+  package func clusters(in rect: MapRect, zoom: Zoom, mode: ClusterMode) -> [Cluster] {
+    let level = zoom.styleZoom.level
+    guard level.isFinite else { return [] }
+    let exact = min(max(level, Double(options.minimumZoom)), Double(options.maximumZoom + 1))
+    let whole = Int(exact.rounded(.down))
+    switch mode {
+    case .supercluster:
+      var found: [Cluster] = []
+      search(rect, zoom: whole) { found.append(cluster($0, offset: $1)) }
+      return found
+    case .overlapping(let boxes):
+      let scale = zoom.mapPointsPerPoint
+      guard scale.isFinite else { return [] }
+      let found = exactClusters(in: rect.grown(by: 2 * boxes.reach * scale), zoom: exact)
+      var merger = OverlapMerger(
+        found, boxes: boxes, mapPointsPerPoint: scale, endZoom: min(whole, options.maximumZoom) + 1)
+      return merger.merged(within: rect)
+    }
+  }
+
+  /// The clusters and points of a zoom between whole ones.
+  private func exactClusters(in rect: MapRect, zoom: Double) -> [Cluster] {
+    let whole = Int(zoom.rounded(.down))
+    var found: [Cluster] = []
+    guard zoom > Double(whole) else {
+      search(rect, zoom: whole) { found.append(cluster($0, offset: $1)) }
+      return found
+    }
+    var parting = ClusterParting(
+      nodes: nodes, reach: options.reach(zoom: zoom), minimumPoints: options.minimumPoints)
+    // What a cluster comes apart into is not further than the radius from its first point, and neither is its middle.
+    let wide = rect.grown(by: 2 * worldUnits(of: options.reach(zoom: Double(whole))))
+    search(wide, zoom: whole) { node, offset in
+      if let cluster = nodes.cluster(node), Int(cluster.zoom) == whole, parting.part(node) {
+        for range in parting.parts {
+          guard rect.contains(parting.middle(of: range, offset: offset)) else { continue }
+          found.append(part(parting.members[range], offset: offset, endZoom: whole + 1))
+        }
+      } else {
+        let cluster = cluster(node, offset: offset)
+        if rect.contains(cluster.position) { found.append(cluster) }
+      }
+    }
+    return found
+  }
+
+  private func worldUnits(of reach: ClusterReach) -> Double { reach.squared.squareRoot() / WorldUnits.perMapPoint }
+
+  /// Calls `body` with every node of a zoom within a rectangle, and where its copy of the world starts.
+  private func search(_ rect: MapRect, zoom: Int, _ body: (_ node: Int32, _ offset: Double) -> Void) {
+    let level = level(zoom)
+    for part in WorldParts(rect).parts {
+      guard part.rect.maxY >= 0, part.rect.minY <= MapPoint.worldSize else { continue }
+      let low = SIMD2(WorldUnits.clamped(part.rect.minX), WorldUnits.clamped(part.rect.minY))
+      let high = SIMD2(WorldUnits.clamped(part.rect.maxX), WorldUnits.clamped(part.rect.maxY))
+      level.search(from: low, to: high) { entry in
+        if part.rect.contains(WorldUnits.mapPoint(entry.position)) { body(entry.node, part.offset) }
+      }
+    }
+  }
+
+  /// Some nodes as one; there must be one at least.
+  private func part(
+    _ members: ArraySlice<ClusterParting.Member>, offset: Double, endZoom: Int
+  ) -> Cluster {
+    var part = cluster(members[members.startIndex].node, offset: offset)
+    for member in members.dropFirst() {
+      part = part.joined(with: cluster(member.node, offset: offset), endZoom: endZoom)
+    }
+    return part
+  }
+}
+
+extension MapRect {
+  fileprivate func grown(by margin: Double) -> MapRect {
+    MapRect(
+      x: minX - margin, y: minY - margin, width: size.width + 2 * margin, height: size.height + 2 * margin)
+  }
+}
+
+extension ClusterIndex.Cluster {
+  /// Both put together, at their weighted middle.
+  func joined(with other: ClusterIndex.Cluster, endZoom: Int) -> ClusterIndex.Cluster {
+    let weight = Double(other.count) / Double(count + other.count)
+    let middle = MapPoint(
+      x: position.x + (other.position.x - position.x) * weight,
+      y: position.y + (other.position.y - position.y) * weight)
+    let (first, second) = rank <= other.rank ? (self, other) : (other, self)
+    var others = first.others
+    others.append(second.node)
+    others += second.others
+    return ClusterIndex.Cluster(
+      position: middle, count: count + other.count, pointIndex: nil, node: first.node, others: others,
+      rank: first.rank, endZoom: endZoom)
+  }
+}
