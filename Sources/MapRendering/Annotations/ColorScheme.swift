@@ -11,6 +11,8 @@ package enum ColorScheme: String, Sendable, Hashable, CaseIterable {
   }
 
   package var text: Color { self == .light ? Color(hex: 0x2B3036) : Color(hex: 0xF2F4F7) }
+  /// The ground of a badge with a ring.
+  package var badge: Color { self == .light ? .white : Color(hex: 0x20262D) }
   package var halo: Color {
     self == .light ? Color.white.opacity(0.92) : Color(hex: 0x14181D).opacity(0.9)
   }

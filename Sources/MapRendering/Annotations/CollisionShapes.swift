@@ -1,0 +1,60 @@
+/// The boxes and circles of markers that others may not cover, in cells of a fixed size.
+struct CollisionShapes {
+  enum Shape {
+    case box(LabelBox)
+    case circle(center: SIMD2<Double>, radius: Double)
+
+    var bounds: LabelBox {
+      switch self {
+      case .box(let box): box
+      case .circle(let center, let radius):
+        LabelBox(min: center - SIMD2(repeating: radius), max: center + SIMD2(repeating: radius))
+      }
+    }
+
+    func overlaps(_ other: Shape) -> Bool {
+      switch (self, other) {
+      case (.box(let one), .box(let two)): return one.overlaps(two)
+      case (.circle(let center, let radius), .circle(let otherCenter, let otherRadius)):
+        let difference = center - otherCenter
+        return (difference * difference).sum() < (radius + otherRadius) * (radius + otherRadius)
+      case (.circle(let center, let radius), .box(let box)), (.box(let box), .circle(let center, let radius)):
+        let nearest = center.clamped(lowerBound: box.min, upperBound: box.max)
+        return ((center - nearest) * (center - nearest)).sum() < radius * radius
+      }
+    }
+  }
+
+  private var shapes: [Shape] = []
+  private var cells: [SIMD2<Int32>: [Int]] = [:]
+  private static let cellSize = 64.0
+  /// More than a picture has.
+  private static let cellLimit = 1 << 12
+
+  /// Takes a shape's place unless it is taken.
+  /// - Returns: whether it was free.
+  mutating func takeIfFree(_ shape: Shape) -> Bool {
+    let cells = Self.cells(of: shape.bounds)
+    for cell in cells {
+      for index in self.cells[cell] ?? [] where shapes[index].overlaps(shape) { return false }
+    }
+    take(shape, cells)
+    return true
+  }
+
+  mutating func take(_ shape: Shape) { take(shape, Self.cells(of: shape.bounds)) }
+
+  private mutating func take(_ shape: Shape, _ cells: [SIMD2<Int32>]) {
+    for cell in cells { self.cells[cell, default: []].append(shapes.count) }
+    shapes.append(shape)
+  }
+
+  private static func cells(of box: LabelBox) -> [SIMD2<Int32>] {
+    func cell(_ value: Double) -> Int32 {
+      Int32(min(max((value / cellSize).rounded(.down), -Double(cellLimit)), Double(cellLimit)))
+    }
+    let (left, right, top, bottom) = (cell(box.min.x), cell(box.max.x), cell(box.min.y), cell(box.max.y))
+    guard left <= right, top <= bottom else { return [] }
+    return (top...bottom).flatMap { y in (left...right).map { SIMD2($0, y) } }
+  }
+}
