@@ -1,0 +1,33 @@
+/// What a picture says about whose data it shows.
+package enum AttributionPolicy: Sendable, Hashable {
+  /// What the sources themselves demand.
+  case sources
+  /// A text of the caller's own (HTML as the sources give it, or plain) in place of the sources'.
+  case text(String)
+  /// Nothing.
+  case none
+
+  /// The entries to draw. One rule stands above the policy: what a source's terms require is there. Required is an
+  /// entry that names OpenStreetMap (see `Credits.mentionsOpenStreetMap`); a text of the caller's that names it as well
+  /// satisfies that. All other entries (the built-in Natural Earth is in the public domain) the caller may drop, and
+  /// answers for it.
+  /// - Parameters:
+  ///   - html: the sources' attributions, HTML.
+  ///   - showsOpenStreetMapTiles: whether tiles come from OpenStreetMap's own servers, whose credit is required
+  ///     whatever the source says of itself.
+  package func credits(ofSources html: [String], showsOpenStreetMapTiles: Bool = false) -> Credits {
+    var sources = Credits(html: html)
+    if showsOpenStreetMapTiles, !sources.entries.contains(where: \.isRequired) {
+      sources.add(html: "© OpenStreetMap contributors")
+    }
+    var credits: Credits
+    switch self {
+    case .sources: return sources
+    case .text(let text): credits = Credits(html: [text])
+    case .none: credits = Credits()
+    }
+    guard !credits.entries.contains(where: \.isRequired) else { return credits }
+    for entry in sources.entries where entry.isRequired { credits.add(entry) }
+    return credits
+  }
+}
