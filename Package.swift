@@ -85,7 +85,7 @@ let package = Package(
     tests("TileStorage", "MapGeometry", "Tiles", "CSQLite", "TestSupport"),
     tests("TileFetching", "MapGeometry", "Tiles", "TestSupport"),
     tests("MapStyling", "MapGeometry", "Raster", "GeoData"),
-    tests("MapRendering", "MapGeometry", "Raster", "TestSupport"),
+    tests("MapRendering", "MapGeometry", "Raster", "Lettering", "TestSupport", hasGolden: true),
     tests("MapScene", "MapGeometry", "Raster", "Lettering", "GeoData", "Tiles", "MapRendering"),
     tests("Cartouche", "MapGeometry", "Raster", "TestSupport", hasGolden: true),
     tests("MapServing", "MapGeometry", "Tiles"),

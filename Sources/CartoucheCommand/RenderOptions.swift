@@ -76,11 +76,17 @@ enum RenderOptions {
     .value("polyline", nil, "ENCODED", "A line as encoded polyline; enc6: before it for precision 6.", parse: polyline) {
       $0.options.addLine($1)
     },
+    .value("line", nil, "LAT,LNG ...", "A line from point to point; repeatable.", parse: line) {
+      $0.options.addLine(["coordinates": $1])
+    },
     .value("line-style", nil, "STYLE", "Of lines: color, width, dash, casing, gradient, chevrons, ...", parse: style) {
       $0.options.lineStyle = $1
     },
     .text("polygon", nil, "FILE", "Areas from GeoJSON or KML; repeatable.") {
       $0.options.add("polygon", $0.options.areaStyle, ["file": .string($1)])
+    },
+    .value("area", nil, "LAT,LNG ...", "An area from corner to corner; repeatable.", parse: line) {
+      $0.options.add("polygon", $0.options.areaStyle, ["coordinates": .array([$1])])
     },
     .value("circle", nil, "LAT,LNG,M", "A circle with a radius in metres; repeatable.", parse: circle) {
       $0.options.add("circle", $0.options.areaStyle, $1)
@@ -147,6 +153,16 @@ enum RenderOptions {
     return own
   }
 
+  /// Points with spaces between them.
+  @Sendable private static func line(_ text: String) throws(UsageError) -> JSONValue {
+    var points: [JSONValue] = []
+    for point in text.split(separator: " ") {
+      points.append(SceneOptions.position(try Values.coordinate(String(point))))
+    }
+    guard points.count > 1 else { throw UsageError("needs at least two points with a space between them") }
+    return .array(points)
+  }
+
   @Sendable private static func circle(_ text: String) throws(UsageError) -> JSONObject {
     let (coordinate, meters) = try Values.coordinateAndMeters(text)
     return ["center": SceneOptions.position(coordinate), "radius": .number(meters)]
@@ -206,7 +222,11 @@ extension SceneOptions {
   /// A line has a white casing unless its style says otherwise.
   fileprivate mutating func addLine(_ own: JSONObject) {
     var style = lineStyle
-    if style["casing"] == nil { style["casing"] = .string("white") }
+    if style["casing"]?.string == "none" {
+      style["casing"] = .null
+    } else if style["casing"] == nil {
+      style["casing"] = .string("white")
+    }
     add("line", style, own)
   }
 }

@@ -1,6 +1,6 @@
-package import Lettering
-package import MapGeometry
-package import MapRendering
+internal import Lettering
+internal import MapGeometry
+internal import MapRendering
 
 /// The items of each clustering identifier, gathered.
 package struct ClusterGroups {

@@ -1,5 +1,5 @@
-package import MapGeometry
-package import MapRendering
+internal import MapGeometry
+internal import MapRendering
 
 /// What content covers: places on the map, and how far in the picture its drawing reaches beyond them.
 struct ContentExtent {

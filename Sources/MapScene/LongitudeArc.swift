@@ -1,4 +1,4 @@
-package import MapGeometry
+internal import MapGeometry
 
 /// Ranges of x on the world's circle, in map points. Longitudes lie on a circle, so what encloses all of them is what the
 /// widest empty arc leaves.

@@ -1,7 +1,7 @@
 internal import Glibc
 package import Lettering
 package import MapGeometry
-package import MapRendering
+internal import MapRendering
 
 /// Why a picture cannot be taken from where it is asked for.
 package struct CameraError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import Lettering
+internal import Lettering
 internal import MapGeometry
 internal import MapRendering
 

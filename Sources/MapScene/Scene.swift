@@ -1,6 +1,6 @@
 package import MapGeometry
 package import MapRendering
-package import Raster
+internal import Raster
 
 /// A picture to be made, as values: what it shows, from where, how large. The base map is chosen apart from it.
 package struct Scene: Sendable {

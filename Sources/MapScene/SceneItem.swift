@@ -1,6 +1,6 @@
-package import MapGeometry
+internal import MapGeometry
 package import MapRendering
-package import Raster
+internal import Raster
 package import Tiles
 
 /// One thing on a map.

@@ -1,6 +1,6 @@
 public import MapGeometry
-package import MapRendering
-package import MapScene
+internal import MapRendering
+internal import MapScene
 public import Raster
 
 /// How markers of one identifier are gathered, and what a cluster looks like.

@@ -1,4 +1,4 @@
-package import MapRendering
+internal import MapRendering
 public import Raster
 
 /// Content with attributes set from outside. One concrete type, however long the chain of modifiers.

@@ -1,4 +1,4 @@
-package import MapRendering
+internal import MapRendering
 package import Raster
 
 /// What modifiers set. Nil where nobody has said anything.

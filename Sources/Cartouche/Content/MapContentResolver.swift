@@ -1,5 +1,5 @@
 package import MapGeometry
-package import MapRendering
+internal import MapRendering
 package import MapScene
 
 /// Collects what is to be drawn. Attributes flow from the outside in, and the innermost setting wins.

@@ -41,6 +41,13 @@ public struct MapStroke: Sendable, Equatable {
     self.casing = casing
   }
 
+  /// The same with arrows along it.
+  public func chevrons(_ chevrons: Chevrons = Chevrons()) -> MapStroke {
+    var stroke = self
+    stroke.chevrons = chevrons
+    return stroke
+  }
+
   /// Lengths of dashes and gaps in turn.
   public enum Dash: Sendable, Equatable {
     /// In points of the picture.
@@ -101,7 +108,7 @@ public struct MapStroke: Sendable, Equatable {
     public var size: Double
 
     /// Arrows along a line.
-    public init(color: Color = .white, spacing: Double = 40, size: Double = 6) {
+    public init(color: Color = .white, spacing: Double = 48, size: Double = 5) {
       self.color = color
       self.spacing = spacing
       self.size = size

@@ -1,5 +1,5 @@
 public import MapGeometry
-package import MapRendering
+internal import MapRendering
 public import Raster
 
 /// A balloon with a title, as MapKit draws it. `shape(_:)` makes it a pin or a dot, `image` a picture of your own.

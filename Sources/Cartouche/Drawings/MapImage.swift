@@ -9,7 +9,7 @@ public struct MapImage: Sendable, Equatable {
   /// - Throws: `MapError` for what is no picture of these kinds, naming what it is instead.
   public init(_ bytes: [UInt8]) throws {
     do {
-      image = try MarkerImage(bytes)
+      image = try MarkerImage(bytes, name: "picture")
     } catch {
       throw MapError("\(error)")
     }
@@ -19,14 +19,21 @@ public struct MapImage: Sendable, Equatable {
   /// - Throws: `MapError`, naming the file.
   public init(contentsOf path: String) throws {
     do {
-      image = try MarkerImage(try MapError.fileBytes(path))
+      image = try MarkerImage(try MapError.fileBytes(path), name: path)
     } catch {
-      throw MapError("\(path): \(error)")
+      throw MapError("\(error)")
     }
   }
 
   /// From pixels.
-  public init(_ pixmap: Pixmap) { image = MarkerImage(pixmap) }
+  /// - Throws: `MapError` for a picture without pixels, or with more than 2,048 on a side.
+  public init(_ pixmap: Pixmap) throws {
+    do {
+      image = try MarkerImage(pixmap)
+    } catch {
+      throw MapError("\(error)")
+    }
+  }
 
   package init(_ image: MarkerImage) { self.image = image }
 
@@ -57,7 +64,7 @@ public struct Image: MapDrawing {
     let low = frame.min.rounded(.toNearestOrEven)
     let size = SIMD2(frame.width, frame.height).rounded(.toNearestOrEven)
     guard size.x >= 1, size.y >= 1, size.x < 16_384, size.y < 16_384,
-      let pixmap = image.image.pixmap(width: Int(size.x), height: Int(size.y)),
+      let (pixmap, _) = image.image.picture(size: size, radians: 0, anchor: .zero),
       abs(low.x) < 1e6, abs(low.y) < 1e6
     else { return }
     canvas.draw(

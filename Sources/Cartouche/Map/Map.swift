@@ -1,5 +1,5 @@
-public import MapGeometry
-package import MapScene
+internal import MapGeometry
+internal import MapScene
 
 /// A map, as SwiftUI's: content, a camera position, a style, controls; `snapshot` makes a picture of it.
 ///

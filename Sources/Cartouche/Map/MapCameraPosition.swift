@@ -1,5 +1,5 @@
 public import MapGeometry
-package import MapScene
+internal import MapScene
 
 /// From where a map is looked at.
 public struct MapCameraPosition: Sendable, Hashable {

@@ -1,5 +1,5 @@
 package import MapRendering
-package import MapScene
+internal import MapScene
 public import Raster
 
 /// A rose that shows where north is.

@@ -1,4 +1,4 @@
-public import MapGeometry
+internal import MapGeometry
 internal import TilePipeline
 
 /// Why a picture cannot be made; `description` is one line in plain words.

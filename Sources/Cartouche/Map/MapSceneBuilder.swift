@@ -142,9 +142,7 @@ struct MapSceneBuilder {
     switch style.shape ?? .balloon {
     case .balloon: marker.shape = .balloon
     case .pin: marker.shape = .pin
-    case .dot:
-      marker.shape = .dot
-      marker.tint = .markerBlue
+    case .dot: marker.shape = .dot
     }
     if let image = style.image { marker.shape = .image(image.image) }
     if let name = style.symbolName {
@@ -276,7 +274,11 @@ struct MapSceneBuilder {
       item.fill = .hatch(
         Hatch(
           color: color, background: background ?? .clear, angleDegrees: angle, spacing: spacing, width: lineWidth))
-    case .image(let image): item.fill = .image(image.image)
+    case .image(let image):
+      guard let (pixmap, _) = image.image.picture(size: image.image.size, radians: 0, anchor: .zero) else {
+        throw MapError("a picture to fill an area with cannot be drawn")
+      }
+      item.fill = .image(pixmap)
     }
     item.stroke = values.stroke.map { stroke in
       AreaItem.Stroke(

@@ -8,6 +8,9 @@ public struct MapStyle: Sendable, Hashable {
     self.hasDarkVariant = hasDarkVariant
   }
 
+  /// The name or the path of the style for a scheme.
+  func reference(_ scheme: MapColorScheme?) -> String { hasDarkVariant && scheme == .dark ? "dark" : reference }
+
   /// The built-in style over the built-in world; dark with `.colorScheme(.dark)`.
   public static let standard = MapStyle("standard", hasDarkVariant: true)
 

@@ -1,5 +1,5 @@
-package import MapGeometry
-package import TileFetching
+internal import MapGeometry
+internal import TileFetching
 package import Tiles
 
 /// Tiles over the map, or in its place, as `MKTileOverlay`. Subclasses override `loadTile(at:)`.

@@ -1,5 +1,5 @@
-package import Lettering
-package import MapScene
+internal import Lettering
+internal import MapScene
 internal import Raster
 internal import Synchronization
 package import TilePipeline
@@ -64,7 +64,7 @@ public final class MapRenderer: Sendable {
   ) async throws -> MapSnapshot {
     try size.check(scale: scale)
     let renderer = try sceneRenderer()
-    let (base, styleWarnings) = try baseMap(map.reference)
+    let (base, styleWarnings) = try baseMap(map.style.reference(map.scheme))
     let scene = try MapSceneBuilder(map: map, size: size, scale: scale, fonts: renderer.fonts, scheme: base.scheme)
       .scene()
     let picture: SceneRenderer.Picture

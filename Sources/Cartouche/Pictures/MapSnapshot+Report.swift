@@ -121,37 +121,33 @@ extension MapSnapshot {
 
   /// Every item with its box in pixels, what the picture shows and what was missing, as JSON.
   public var itemsJSON: String {
-    func rounded(_ value: Double) -> JSONValue { .number((value * 100).rounded() / 100) }
     let bounds = GeographicBounds(mapRect)
-    let list = items.map { item in
-      var members: [(String, JSONValue)] = [
-        ("kind", .string(item.kind.rawValue)), ("index", .number(Double(item.index))), ("title", .string(item.title)),
-        (
-          "box",
-          .array([
-            rounded(item.box.x * scale), rounded(item.box.y * scale), rounded(item.box.width * scale),
-            rounded(item.box.height * scale),
-          ])
-        ),
-      ]
-      if let member = item.member { members.append(("member", .number(Double(member)))) }
-      if !item.subtitle.isEmpty { members.append(("subtitle", .string(item.subtitle))) }
-      if let place = item.coordinate {
-        members.append(("coordinate", .array([.number(place.longitude), .number(place.latitude)])))
-      }
-      if item.kind == .cluster {
-        members.append(("count", .number(Double(item.count))))
-        members.append(("memberTitles", .array(item.memberTitles.map { .string($0) })))
-      }
-      return JSONValue.object(members)
+    let all: JSONObject = [
+      "width": .number(Double(pixmap.width)), "height": .number(Double(pixmap.height)), "scale": .number(scale),
+      "zoom": .number(zoom),
+      "bounds": .array([bounds.west, bounds.south, bounds.east, bounds.north].map { .number($0) }),
+      "description": .string(accessibilityDescription), "items": .array(items.map { .object(json($0)) }),
+      "missingTiles": .array(missingTiles.map { .string($0) }), "warnings": .array(warnings.map { .string($0) }),
+    ]
+    return JSONValue.object(all).serialized()
+  }
+
+  private func json(_ item: PictureItem) -> JSONObject {
+    let edges = [item.box.x, item.box.y, item.box.width, item.box.height]
+    var object: JSONObject = [
+      "kind": .string(item.kind.rawValue), "index": .number(Double(item.index)), "title": .string(item.title),
+      "box": .array(edges.map { .number(($0 * scale * 100).rounded() / 100) }),
+    ]
+    if let member = item.member { object["member"] = .number(Double(member)) }
+    if !item.subtitle.isEmpty { object["subtitle"] = .string(item.subtitle) }
+    if let place = item.coordinate {
+      object["coordinate"] = .array([.number(place.longitude), .number(place.latitude)])
     }
-    return JSONValue.object([
-      ("width", .number(Double(pixmap.width))), ("height", .number(Double(pixmap.height))), ("scale", .number(scale)),
-      ("zoom", .number(zoom)),
-      ("bounds", .array([bounds.west, bounds.south, bounds.east, bounds.north].map { .number($0) })),
-      ("description", .string(accessibilityDescription)), ("items", .array(list)),
-      ("missingTiles", .array(missingTiles.map { .string($0) })), ("warnings", .array(warnings.map { .string($0) })),
-    ]).serialized()
+    if item.kind == .cluster {
+      object["count"] = .number(Double(item.count))
+      object["memberTitles"] = .array(item.memberTitles.map { .string($0) })
+    }
+    return object
   }
 
   /// A world file (`map.pgw` beside `map.png`): pixel sizes and the middle of the first pixel in metres of EPSG:3857.

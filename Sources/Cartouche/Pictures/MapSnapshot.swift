@@ -1,6 +1,6 @@
 public import MapGeometry
 package import MapRendering
-package import MapScene
+internal import MapScene
 public import Raster
 internal import TilePipeline
 

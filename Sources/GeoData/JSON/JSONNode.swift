@@ -18,7 +18,6 @@ extension JSONNode {
 
   package init(parsing text: String) throws(JSONError) { self = try parseJSON(Array(text.utf8)) }
 
-<<<<<<< HEAD
   /// A value that stands in no file: its line is 0.
   package init(_ value: JSONValue) {
     line = 0
@@ -39,13 +38,11 @@ extension JSONNode {
   /// An object that stands in no file.
   package init(object members: JSONMembers<JSONNode>) { self.init(.object(members), line: 0) }
 
-=======
   /// Reads one or more objects that follow each other.
   static func sequence(parsing bytes: [UInt8]) throws(JSONError) -> [JSONNode] {
     try withJSONParser(bytes) { (parser: inout JSONParser<JSONNode>) throws(JSONError) in try parser.parseSequence() }
   }
 
->>>>>>> e8514988d2fb4d2096a47daa97ff9aa388fb3497
   package var string: String? { if case .string(let value) = content { value } else { nil } }
   package var number: Double? { if case .number(let value) = content { value } else { nil } }
   package var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }

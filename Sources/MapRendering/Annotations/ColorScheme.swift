@@ -11,13 +11,10 @@ package enum ColorScheme: String, Sendable, Hashable, CaseIterable {
   }
 
   package var text: Color { self == .light ? Color(hex: 0x2B3036) : Color(hex: 0xF2F4F7) }
-<<<<<<< HEAD
   /// The ground of a badge with a ring.
   package var badge: Color { self == .light ? .white : Color(hex: 0x20262D) }
-=======
   /// Subtitles, units, the degrees of a graticule.
   package var secondaryText: Color { self == .light ? Color(hex: 0x59626C) : Color(hex: 0xB4BCC6) }
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
   package var halo: Color {
     self == .light ? Color.white.opacity(0.92) : Color(hex: 0x14181D).opacity(0.9)
   }

@@ -1,4 +1,4 @@
-package import Raster
+internal import Raster
 
 extension HitShape {
   /// The box around it, in pixels.

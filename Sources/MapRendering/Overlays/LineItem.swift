@@ -7,11 +7,7 @@ package struct LineItem: Sendable {
   /// are not finite are passed over.
   package var parts: [[Coordinate]]
   package var contour: ContourStyle
-<<<<<<< HEAD
   package var paint: LineColoring
-=======
-  package var paint: LinePaint
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
   /// Points, above 0.
   package var width: Double
   /// 0…1, of the line with its casing and chevrons as a whole.
@@ -34,12 +30,8 @@ package struct LineItem: Sendable {
   package var copies: WorldCopies
 
   package init(
-<<<<<<< HEAD
     parts: [[Coordinate]], contour: ContourStyle = .straight, paint: LineColoring = .color(.routeBlue),
     width: Double = 5,
-=======
-    parts: [[Coordinate]], contour: ContourStyle = .straight, paint: LinePaint = .color(.routeBlue), width: Double = 5,
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
     opacity: Double = 1, casing: LineCasing? = nil, cap: LineCap = .round, join: LineJoin = .round,
     miterLimit: Double = 10, dashes: LineDashes? = nil, chevrons: Chevrons? = nil, offset: Double = 0,
     strokeStart: Double = 0, strokeEnd: Double = 1, copies: WorldCopies = .nearest
@@ -71,11 +63,7 @@ package enum ContourStyle: String, Sendable, Hashable {
 }
 
 /// What a line is drawn with.
-<<<<<<< HEAD
 package enum LineColoring: Sendable {
-=======
-package enum LinePaint: Sendable {
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
   case color(Color)
   /// Colours along the line; locations are fractions of the length on the ground of all parts, gaps not counted.
   case gradient([GradientStop])

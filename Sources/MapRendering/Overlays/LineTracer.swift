@@ -23,12 +23,9 @@ struct LineTracer {
     var north: Double
     var west: Double
     var east: Double
-<<<<<<< HEAD
 
     /// Nothing counts.
     static let empty = Window(south: .infinity, north: -.infinity, west: .infinity, east: -.infinity)
-=======
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
   }
 
   let projection: PixelProjection
@@ -40,11 +37,7 @@ struct LineTracer {
   /// Whether they must grow evenly with the pixels between two vertices, which on long pieces needs more vertices.
   var isEven = false
   /// Points nearer than this to the one before are left out, in pixels.
-<<<<<<< HEAD
   var spacing = 0.2
-=======
-  var spacing = 0.1
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
   /// How far the simplified line may be from the rest, in pixels; 0 keeps all.
   var tolerance = 0.2
   /// Stretches outside are left out; nil keeps all.
@@ -59,12 +52,8 @@ struct LineTracer {
     coordinates.withUnsafeBufferPointer { coordinates in
       for index in coordinates.indices {
         let place = coordinates[index]
-<<<<<<< HEAD
         // Also what is not a number.
         guard abs(place.latitude) < 1e6, abs(place.longitude) < 1e6 else { continue }
-=======
-        guard place.latitude.isFinite, place.longitude.isFinite else { continue }
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
         let before = value
         if index < values.count, values[index].isFinite { value = values[index] }
         guard walk.hasStarted else {
@@ -72,11 +61,7 @@ struct LineTracer {
           continue
         }
         let longitude =
-<<<<<<< HEAD
           takesShortWay ? Self.nearest(place.longitude, to: walk.previous.longitude) : place.longitude
-=======
-          takesShortWay ? Longitude.nearest(place.longitude, to: walk.previous.longitude) : place.longitude
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
         let next = Coordinate(latitude: place.latitude, longitude: longitude)
         let (north, east) = (next.latitude - walk.previous.latitude, longitude - walk.previous.longitude)
         // Most steps of most lines are short.
@@ -94,14 +79,11 @@ struct LineTracer {
     return walk.finished()
   }
 
-<<<<<<< HEAD
   /// The copy of a meridian nearest to another. Nearly always it is the meridian itself, which must cost nothing.
   @inline(__always) static func nearest(_ longitude: Double, to other: Double) -> Double {
     abs(longitude - other) <= 180 ? longitude : Longitude.nearest(longitude, to: other)
   }
 
-=======
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
   /// The points after the first one of a long piece.
   private func between(_ start: Coordinate, _ end: Coordinate) -> [Coordinate] {
     let (first, last) = (MapPoint(start), MapPoint(end))
@@ -136,14 +118,9 @@ extension LineTracer {
     /// The last point kept, and whether the previous one was left out since.
     private var kept = Coordinate(latitude: 0, longitude: 0)
     private var isPending = false
-<<<<<<< HEAD
     /// Squared pixels per squared degree, near enough at the latitude.
     private var squaredScale = SIMD2<Double>.zero
     private var scaleLatitude = Double.infinity
-=======
-    /// Squared pixels per squared degree at the last point kept.
-    private var squaredScale = SIMD2<Double>.zero
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
     private let pixelsPerDegree: Double
     private let squaredSpacing: Double
     /// Metres per degree, and the latitude they hold for.
@@ -167,13 +144,8 @@ extension LineTracer {
 
     @inline(__always) mutating func visit(_ next: Coordinate, value: Double) {
       if tracer.measures { measure(to: next) }
-<<<<<<< HEAD
       if next.longitude < result.west { result.west = next.longitude }
       if next.longitude > result.east { result.east = next.longitude }
-=======
-      result.west = min(result.west, next.longitude)
-      result.east = max(result.east, next.longitude)
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
       defer {
         previous = next
         self.value = value
@@ -218,15 +190,10 @@ extension LineTracer {
     }
 
     @inline(__always) private static func misses(_ window: Window, _ one: Coordinate, _ other: Coordinate) -> Bool {
-<<<<<<< HEAD
       (one.latitude < window.south && other.latitude < window.south)
         || (one.latitude > window.north && other.latitude > window.north)
         || (one.longitude < window.west && other.longitude < window.west)
         || (one.longitude > window.east && other.longitude > window.east)
-=======
-      max(one.latitude, other.latitude) < window.south || min(one.latitude, other.latitude) > window.north
-        || max(one.longitude, other.longitude) < window.west || min(one.longitude, other.longitude) > window.east
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
     }
 
     private mutating func keep(_ place: Coordinate, value: Double, distance: Double) {
@@ -234,17 +201,11 @@ extension LineTracer {
       piece.append(LineVertex(position: tracer.projection.pixel(point), distance: distance, value: value))
       kept = place
       isPending = false
-<<<<<<< HEAD
       if abs(place.latitude - scaleLatitude) > 0.05 {
         scaleLatitude = place.latitude
         let vertical = pixelsPerDegree / max(cos(place.latitude * .pi / 180), 0.01)
         squaredScale = SIMD2(pixelsPerDegree * pixelsPerDegree, vertical * vertical)
       }
-=======
-      let cosine = max(cos(place.latitude * .pi / 180), 0.01)
-      let vertical = pixelsPerDegree / cosine
-      squaredScale = SIMD2(pixelsPerDegree * pixelsPerDegree, vertical * vertical)
->>>>>>> 51759cd038adc27e90e405a4dc81d03cb5f24ba7
     }
 
     private mutating func endPiece() {

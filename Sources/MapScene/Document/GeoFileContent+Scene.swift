@@ -1,5 +1,5 @@
-package import GeoData
-package import MapGeometry
+internal import GeoData
+internal import MapGeometry
 internal import MapRendering
 internal import Raster
 

@@ -65,7 +65,6 @@ struct SceneContentReader<Resources: SceneResources> {
 
   private func look(_ node: SceneNode, shape standard: MarkerItem.Shape) throws -> MarkerItem {
     var marker = MarkerItem(coordinate: Coordinate(latitude: 0, longitude: 0), shape: standard)
-    if case .dot = standard { marker.tint = .markerBlue }
     if let shape = node["shape"] {
       switch try shape.choice(MarkerShapeName.self) {
       case .balloon: marker.shape = .balloon

@@ -1,8 +1,8 @@
 package import GeoData
-package import MapGeometry
+internal import MapGeometry
 package import MapRendering
 package import Raster
-package import Tiles
+internal import Tiles
 
 /// What a scene file names and somebody has to fetch: files, pictures, tiles.
 package protocol SceneResources {

@@ -24,8 +24,9 @@ package struct MissingTilesError: Error, Sendable, CustomStringConvertible {
   package var tiles: [MissingTile]
 
   package var description: String {
-    let first = tiles.first.map { $0.cause.map { cause in "\($0.coordinate) (\(cause))" } ?? "\($0.coordinate)" } ?? ""
-    return "\(tiles.count) tile\(tiles.count == 1 ? "" : "s") missing, the first is \(first) of "
-      + "\(tiles.first?.source ?? "")"
+    guard let first = tiles.first else { return "tiles are missing" }
+    let cause = first.cause.map { " (\($0))" } ?? ""
+    return "\(tiles.count) tile\(tiles.count == 1 ? "" : "s") missing, the first is \(first.coordinate) of "
+      + "\(first.source)\(cause)"
   }
 }

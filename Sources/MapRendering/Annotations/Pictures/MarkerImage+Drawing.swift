@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Raster
+package import Raster
 
 extension MarkerImage {
   /// Sides longer than this are not drawn, in pixels.
@@ -17,7 +17,7 @@ extension MarkerImage {
   /// the origin of the bounds. Nil where it would be unreasonably large, or librsvg gives up.
   ///
   /// - Parameter anchor: in units of the picture's size.
-  func picture(
+  package func picture(
     size pixels: SIMD2<Double>, radians: Double, anchor: SIMD2<Double>
   ) -> (pixmap: Pixmap, bounds: PixelRect)? {
     let rotation = Rotation(radians)
