@@ -48,7 +48,8 @@ public enum EncodedPolyline {
     return coordinates
   }
 
-  /// The reverse of `decode`; coordinates are rounded to the precision.
+  /// The reverse of `decode`; coordinates are rounded to the precision, longitudes brought into ±180°. Latitudes beyond
+  /// ±90° and what is no number are left out.
   public static func encode(_ coordinates: [Coordinate], precision: Int = 5) -> String {
     let factor = pow(10, Double(precision))
     var bytes: [UInt8] = []
@@ -63,7 +64,9 @@ public enum EncodedPolyline {
       bytes.append(UInt8(value) + 63)
     }
 
-    for coordinate in coordinates {
+    for place in coordinates {
+      let coordinate = Coordinate(latitude: place.latitude, longitude: Longitude.normalized(place.longitude))
+      guard coordinate.isValid else { continue }
       let next = (
         Int((coordinate.latitude * factor).rounded()), Int((coordinate.longitude * factor).rounded())
       )

@@ -33,6 +33,7 @@ package enum Geodesic {
   private static func appendArc(to end: Coordinate, _ result: inout [Coordinate], _ tolerance: Double) {
     guard let start = result.last else { return }
     let arc = GreatCircleArc(from: start, to: end)
+    guard arc.angle.isFinite else { return result.append(end) }
     // Across the equator an arc swings to both sides of its chord: pieces of five degrees hide no such swing.
     let pieces = min(max(Int((arc.angle * 36 / .pi).rounded(.up)), 1), 36)
     for piece in 0..<pieces {

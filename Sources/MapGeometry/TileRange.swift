@@ -16,11 +16,14 @@ public struct TileRange: Hashable, Sendable {
   }
 
   /// The tiles that share area with `rect`. An edge that falls on a tile border does not count the tile beyond it.
+  /// None for a null rectangle.
   public init(covering rect: MapRect, z: Int) {
     let side = MapPoint.worldSize / Double(1 << z)
     func indices(_ low: Double, _ high: Double) -> Range<Int> {
-      let first = Int((low / side).rounded(.down))
-      let past = Int((high / side).rounded(.up))
+      guard low.isFinite, high.isFinite else { return 0..<0 }
+      // Farther out there is nothing, and no Int either.
+      let first = Int(min(max((low / side).rounded(.down), -1e15), 1e15))
+      let past = Int(min(max((high / side).rounded(.up), -1e15), 1e15))
       return first..<max(past, first + 1)
     }
     self.z = z

@@ -21,6 +21,14 @@ import Testing
     #expect(Geodesic.densified([]).isEmpty && Geodesic.densified([coordinate(1, 2)]) == [coordinate(1, 2)])
   }
 
+  @Test func whatIsNoNumberDoesNoHarm() {
+    #expect(Geodesic.densified([coordinate(1, 2), coordinate(.nan, 3), coordinate(1, .infinity)]).count == 3)
+    #expect(EncodedPolyline.encode([coordinate(.nan, 3), coordinate(1e300, 0), coordinate(1, .infinity)]) == "")
+    #expect(EncodedPolyline.encode([coordinate(10, 190)]) == EncodedPolyline.encode([coordinate(10, -170)]))
+    #expect(TileRange(covering: .null, z: 3).count == 0)
+    #expect(TileRange(covering: MapRect(x: -1e300, y: 0, width: 1, height: 1), z: 3).ys == 0..<1)
+  }
+
   @Test func theSwingAcrossTheEquatorIsSeen() throws {
     let line = Geodesic.densified([coordinate(-40, -60), coordinate(40, 60)], tolerance: 1000)
     let quarter = try #require(line.min { abs($0.longitude + 30) < abs($1.longitude + 30) })

@@ -18,6 +18,7 @@ extension JSONNode {
 
   package init(parsing text: String) throws(JSONError) { self = try parseJSON(Array(text.utf8)) }
 
+<<<<<<< HEAD
   /// A value that stands in no file: its line is 0.
   package init(_ value: JSONValue) {
     line = 0
@@ -38,6 +39,8 @@ extension JSONNode {
   /// An object that stands in no file.
   package init(object members: JSONMembers<JSONNode>) { self.init(.object(members), line: 0) }
 
+=======
+>>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
   /// Reads one or more objects that follow each other.
   static func sequence(parsing bytes: [UInt8]) throws(JSONError) -> [JSONNode] {
     try withJSONParser(bytes) { (parser: inout JSONParser<JSONNode>) throws(JSONError) in try parser.parseSequence() }
