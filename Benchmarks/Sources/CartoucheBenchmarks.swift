@@ -14,7 +14,9 @@ struct CartoucheBenchmarks {
       arguments.removeFirst()
       try PeerScene.convert(arguments)
     default:
-      for table in arguments.isEmpty ? ["png", "drawing", "storage", "picture"] : arguments { try await run(table) }
+      for table in arguments.isEmpty ? ["png", "drawing", "storage", "picture", "clusters", "points"] : arguments {
+        try await run(table)
+      }
     }
   }
 
@@ -24,8 +26,10 @@ struct CartoucheBenchmarks {
     case "drawing": DrawingBenchmark.run()
     case "storage": try await StorageBenchmark.run()
     case "picture": try await PictureBenchmark.run()
+    case "clusters": ClusterBenchmark.run()
+    case "points": try PointIndexBenchmark.run()
     default:
-      print("no table '\(table)'; there are png, drawing, storage, picture")
+      print("no table '\(table)'; there are png, drawing, storage, picture, clusters, points")
       exit(2)
     }
   }

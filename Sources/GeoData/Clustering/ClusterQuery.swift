@@ -29,16 +29,26 @@ extension ClusterIndex {
       search(rect, zoom: whole) { found.append(cluster($0, offset: $1)) }
       return found
     case .overlapping(let boxes):
+<<<<<<< HEAD
       let scale = zoom.mapPointsPerPoint
       guard scale.isFinite else { return [] }
       let found = exactClusters(in: rect.grown(by: 2 * boxes.reach * scale), zoom: exact)
       var merger = OverlapMerger(
         found, boxes: boxes, mapPointsPerPoint: scale, endZoom: min(whole, options.maximumZoom) + 1)
       return merger.merged(within: rect)
+=======
+      // Far beyond what can be told apart, and all numbers stay finite.
+      let scale = Zoom(min(max(zoom.level, -64), 64)).mapPointsPerPoint
+      let placed = placedClusters(in: rect.grown(by: 2 * boxes.reach * scale), zoom: exact)
+      var merger = OverlapMerger(placed, boxes: boxes, mapPointsPerPoint: scale)
+      let endZoom = min(whole, options.maximumZoom) + 1
+      return merger.merged(within: rect).map { cluster($0, nodes: merger.clusters.nodes(of: $0), endZoom: endZoom) }
+>>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
     }
   }
 
   /// The clusters and points of a zoom between whole ones.
+<<<<<<< HEAD
   private func exactClusters(in rect: MapRect, zoom: Double) -> [Cluster] {
     let whole = Int(zoom.rounded(.down))
     var found: [Cluster] = []
@@ -62,6 +72,41 @@ extension ClusterIndex {
       }
     }
     return found
+=======
+  private func placedClusters(in rect: MapRect, zoom: Double) -> PlacedClusters {
+    let whole = Int(zoom.rounded(.down))
+    let isBetween = zoom > Double(whole)
+    var placed = PlacedClusters()
+    var parting = ClusterParting(
+      nodes: nodes, reach: options.reach(zoom: zoom), minimumPoints: options.minimumPoints)
+    // What a cluster comes apart into is not further than the radius from its first point, and neither is its middle.
+    let margin = isBetween ? 2 * worldUnits(of: options.reach(zoom: Double(whole))) : 0
+    search(rect.grown(by: margin), zoom: whole) { node, offset in
+      let cluster = nodes.cluster(node)
+      if isBetween, let cluster, Int(cluster.zoom) == whole, parting.part(node) {
+        for range in parting.parts {
+          let middle = parting.middle(of: range, offset: offset)
+          if rect.contains(middle) { placed.append(parting.members[range], at: middle) }
+        }
+      } else {
+        var position = WorldUnits.mapPoint(nodes.positions[Int(node)])
+        position.x += offset
+        guard rect.contains(position) else { return }
+        placed.append(node: node, rank: cluster?.rank ?? node, count: cluster?.count ?? 1, at: position)
+      }
+    }
+    return placed
+  }
+
+  private func cluster(_ item: PlacedClusters.Item, nodes: [Int32], endZoom: Int) -> Cluster {
+    var cluster = cluster(nodes[0])
+    cluster.position = item.position
+    guard nodes.count > 1 else { return cluster }
+    let others = nodes.dropFirst().sorted { self.nodes.rank($0) < self.nodes.rank($1) }
+    return Cluster(
+      position: item.position, count: Int(item.count), pointIndex: nil, node: nodes[0], others: others,
+      rank: item.rank, endZoom: endZoom)
+>>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
   }
 
   private func worldUnits(of reach: ClusterReach) -> Double { reach.squared.squareRoot() / WorldUnits.perMapPoint }
@@ -78,6 +123,7 @@ extension ClusterIndex {
       }
     }
   }
+<<<<<<< HEAD
 
   /// Some nodes as one; there must be one at least.
   private func part(
@@ -89,6 +135,8 @@ extension ClusterIndex {
     }
     return part
   }
+=======
+>>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
 }
 
 extension MapRect {
@@ -97,6 +145,7 @@ extension MapRect {
       x: minX - margin, y: minY - margin, width: size.width + 2 * margin, height: size.height + 2 * margin)
   }
 }
+<<<<<<< HEAD
 
 extension ClusterIndex.Cluster {
   /// Both put together, at their weighted middle.
@@ -114,3 +163,5 @@ extension ClusterIndex.Cluster {
       rank: first.rank, endZoom: endZoom)
   }
 }
+=======
+>>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
