@@ -77,7 +77,9 @@ public protocol Canvas {
   mutating func clear(_ color: Color)
   mutating func fill(_ path: Path, offset: SIMD2<Double>, rule: FillRule, color: Color)
   mutating func stroke(_ path: Path, offset: SIMD2<Double>, style: StrokeStyle, color: Color)
+  /// Fills with a hatch, a pattern or a gradient, which lie still against the picture whatever the offset.
   mutating func fill(_ path: Path, offset: SIMD2<Double>, rule: FillRule, paint: Paint)
+  /// Strokes likewise.
   mutating func stroke(_ path: Path, offset: SIMD2<Double>, style: StrokeStyle, paint: Paint)
   /// Scales a picture into a rectangle of whole pixels (an exact copy where the sizes agree). Neighbours that share an
   /// edge leave no seam.

@@ -23,6 +23,7 @@ public struct LayerMask: Sendable {
     case stroke(Path, StrokeStyle)
   }
 
+  /// Where the layer is seen.
   public var shape: Shape
   /// Whether the layer is seen outside the shape instead.
   public var isInverted: Bool

@@ -1,14 +1,19 @@
 /// What a shape is filled or a line is drawn with. All coordinates are pixels of the whole picture, whatever part of it
 /// a canvas draws, so that neighbouring shapes of the same paint meet.
 public enum Paint: Sendable {
+  /// One colour everywhere.
   case color(Color)
+  /// Parallel lines.
   case hatch(Hatch)
+  /// A picture, repeated.
   case image(ImagePattern)
+  /// Colours that change along a line.
   case gradient(LinearGradient)
 }
 
 /// Parallel lines, as on plans.
 public struct Hatch: Sendable, Hashable {
+  /// Of the lines.
   public var color: Color
   /// What lies between the lines; clear by default.
   public var background: Color
@@ -37,6 +42,7 @@ public struct Hatch: Sendable, Hashable {
 
 /// A picture repeated in both directions, pixel for pixel.
 public struct ImagePattern: Sendable {
+  /// What is repeated.
   public var image: Pixmap
   /// Where the upper left corner of one of the repetitions lies, in pixels.
   public var origin: SIMD2<Int>
@@ -52,6 +58,7 @@ public struct ImagePattern: Sendable {
 public struct GradientStop: Sendable, Hashable {
   /// 0…1.
   public var location: Double
+  /// The colour there.
   public var color: Color
 
   /// A stop from its parts.

@@ -93,6 +93,8 @@ struct GradientShader: PixelShader {
   private let start: SIMD2<Double>
   /// Steps of the table per pixel, along the axes.
   private let direction: SIMD2<Double>
+  /// Whether there is no line to change along.
+  private let isFlat: Bool
 
   private static let steps = 1024
 
@@ -108,14 +110,12 @@ struct GradientShader: PixelShader {
     // Without a direction all is beyond the end.
     direction = isLine ? scaled : .zero
     start = isLine ? gradient.start + shift : .zero
-    if !isLine { firstIsLast = true }
+    isFlat = !isLine
   }
-
-  private var firstIsLast = false
 
   func write(x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>) {
     let last = Double(Self.steps)
-    let row = firstIsLast ? last : (Double(y) + 0.5 - start.y) * direction.y
+    let row = isFlat ? last : (Double(y) + 0.5 - start.y) * direction.y
     table.withUnsafeBufferPointer { table in
       for index in 0..<count {
         let place = (Double(x &+ index) + 0.5 - start.x) * direction.x + row
