@@ -173,6 +173,10 @@ import Testing
 
   @Test func strangeNumbersAreHarmless() throws {
     var sheet = try AnnotationSheet(60, 60)
+<<<<<<< HEAD
+=======
+    let start = ContinuousClock.now
+>>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
     for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0] {
       let place = sheet.at(30, 40)
       sheet.markers += [
@@ -192,5 +196,25 @@ import Testing
       ]
     }
     #expect(sheet.picture().width == 60)
+<<<<<<< HEAD
+=======
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test func shapesOfAnySizeCollide() {
+    var shapes = CollisionShapes()
+    func box(_ x: Double, _ side: Double) -> CollisionShapes.Shape {
+      .box(LabelBox(min: [x, 0], max: [x + side, side]))
+    }
+    let asked: [(CollisionShapes.Shape, Bool)] = [
+      (box(0, 10), true), (box(1e6, 1e5), true), (box(5, 1), false), (box(1.05e6, 10), false), (box(-1e6, 2e6), false),
+      (.circle(center: [15, 15], radius: 6), true), (.circle(center: [12, 12], radius: 5), false),
+    ]
+    for (shape, isFree) in asked {
+      let wasFree = shapes.takeIfFree(shape)
+      #expect(wasFree == isFree, "\(shape)")
+    }
+    _ = shapes.takeIfFree(box(.nan, .infinity))
+>>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
   }
 }

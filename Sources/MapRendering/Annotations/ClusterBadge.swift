@@ -122,3 +122,8 @@ struct ClusterBadge {
     return path
   }
 }
+
+extension ColorScheme {
+  /// The ground of a badge with a ring.
+  fileprivate var badge: Color { self == .light ? .white : Color(hex: 0x20262D) }
+}
