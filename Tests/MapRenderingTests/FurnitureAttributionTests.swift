@@ -73,7 +73,25 @@ import Testing
     // A link tells as well.
     let linked = #"<a href="https://www.openstreetmap.org/copyright">Map data</a>"#
     #expect(AttributionPolicy.none.credits(ofSources: [linked]).text == "Map data")
+<<<<<<< HEAD
     #expect(!Credits.mentionsOpenStreetMap("Cosmos and osmosis"))
+=======
+    // What stands under a licence that demands it, as the places of the built-in world do.
+    let places = "Natural Earth, © GeoNames (CC BY 4.0)"
+    #expect(AttributionPolicy.text("Mine").credits(ofSources: [places, osm]).text == "Mine · \(places) · \(osm)")
+    #expect(AttributionPolicy.text("OSM, \(places)").credits(ofSources: [places, osm]).text == "OSM, \(places)")
+  }
+
+  @Test(arguments: [
+    ("© OpenStreetMap contributors", true), ("© openstreetmap-Mitwirkende", true), ("Data: OSM", true),
+    ("Cosmos and osmosis", false), ("CC-BY-SA 3.0", true), ("CC BY 4.0", true), ("CC0", false), ("Accc by", false),
+    ("Creative Commons Attribution", true), ("ODbL", true), ("© Somebody", false), ("Natural Earth", false),
+    ("© GeoBasis-DE / BKG (2024) dl-de/by-2-0", true), ("Contains data under the Open Government Licence v3.0", true),
+    (#"<a href="https://creativecommons.org/licenses/by/4.0/">x</a>"#, true), ("", false),
+  ])
+  func termsAreReadFromTheWords(text: String, isRequired: Bool) {
+    #expect(Credits.demandsCredit(text) == isRequired)
+>>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   }
 
   private func fitted(
@@ -110,6 +128,26 @@ import Testing
     #expect(try fitted(entries, 800, 600).outcome == .complete)
   }
 
+<<<<<<< HEAD
+=======
+  /// Each of these, repeated, takes minutes where the time grows with the square of the length.
+  @Test(arguments: [("<script>", "<a '"), ("", "<a '"), ("", "<!--"), ("", "&#"), ("", "© A • "), ("", "© ")])
+  func textsWithoutEndCostNoTime(start: String, unit: String) {
+    let html = start + String(repeating: unit, count: 200_000)
+    var credits = Credits()
+    let time = ContinuousClock().measure {
+      _ = PlainText.text(ofHTML: html)
+      credits = Credits(html: [html])
+    }
+    #expect(credits.entries.count <= 64)
+    #expect(time < .seconds(20), "\(time)")
+  }
+
+  @Test func noMoreEntriesThanAnyPictureHolds() {
+    #expect(Credits(html: [(1...500).map { "© A\($0)" }.joined(separator: " • ")]).entries.count == 64)
+  }
+
+>>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   @Test func thePictureThatIsTooSmallIsTold() throws {
     let (size, outcome) = try fitted(["© OpenStreetMap contributors", "A"], 12, 12)
     #expect(size == nil)

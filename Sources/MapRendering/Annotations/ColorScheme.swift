@@ -21,6 +21,11 @@ package enum ColorScheme: String, Sendable, Hashable, CaseIterable {
   package var panel: Color {
     self == .light ? Color.white.opacity(0.78) : Color(hex: 0x14181D).opacity(0.72)
   }
+<<<<<<< HEAD
+=======
+  /// Subtitles, units, the degrees of a graticule.
+  package var secondaryText: Color { self == .light ? Color(hex: 0x59626C) : Color(hex: 0xB4BCC6) }
+>>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   /// The ground of titles and legends, through which less of the map shows.
   package var card: Color {
     self == .light ? Color.white.opacity(0.93) : Color(hex: 0x1A1F25).opacity(0.92)

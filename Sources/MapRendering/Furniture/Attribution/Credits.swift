@@ -26,12 +26,28 @@ package struct Credits: Sendable, Hashable {
 
   static let separator = " · "
 
+<<<<<<< HEAD
   /// Adds one attribution (HTML).
   package mutating func add(html: String) {
     let texts = Self.entries(in: PlainText.text(ofHTML: html))
     // A link to the licence counts where the words do not tell.
     let isLinked = Self.mentionsOpenStreetMap(html) && !texts.contains(where: Self.mentionsOpenStreetMap)
     for text in texts { add(Entry(text: text, isRequired: isLinked || Self.mentionsOpenStreetMap(text))) }
+=======
+  /// No picture has room for more; what goes on for megabytes is no credit.
+  private static let mostEntries = 64
+  private static let mostCharacters = 65_536
+
+  /// Adds one attribution (HTML).
+  package mutating func add(html: String) {
+    let html = html.utf8.count > Self.mostCharacters ? String(html.unicodeScalars.prefix(Self.mostCharacters)) : html
+    let texts = Self.entries(in: PlainText.text(ofHTML: html))
+    // A link to the licence counts where the words do not tell.
+    let isLinked = Self.demandsCredit(html) && !texts.contains(where: Self.demandsCredit)
+    for text in texts.prefix(Self.mostEntries) where entries.count < Self.mostEntries {
+      add(Entry(text: text, isRequired: isLinked || Self.demandsCredit(text)))
+    }
+>>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   }
 
   mutating func add(_ entry: Entry) {
@@ -53,11 +69,35 @@ package struct Credits: Sendable, Hashable {
     }
   }
 
+<<<<<<< HEAD
   /// Whether a text names OpenStreetMap, whose licence (ODbL 4.3) demands a credit on every picture made of its data.
   package static func mentionsOpenStreetMap(_ text: String) -> Bool {
     let lowercased = text.lowercased()
     return lowercased.contains("openstreetmap")
       || lowercased.split { !$0.isLetter && !$0.isNumber }.contains("osm")
+=======
+  /// Whether a text names data or a licence whose terms demand a credit on every picture: OpenStreetMap (ODbL 4.3), or
+  /// Creative Commons with attribution, the ODbL and the open government licences of Britain and Germany. A bare `©`
+  /// does not: what its owner demands only the caller can know.
+  package static func demandsCredit(_ text: String) -> Bool {
+    if mentionsOpenStreetMap(text) { return true }
+    let words = words(in: text)
+    return [
+      " cc by ", " odbl ", " creative commons attribution ", " creativecommons org licenses by ",
+      " open government licence ", " dl de by ",
+    ].contains { words.contains($0) }
+  }
+
+  package static func mentionsOpenStreetMap(_ text: String) -> Bool {
+    let words = words(in: text)
+    return words.contains("openstreetmap") || words.contains(" osm ")
+  }
+
+  /// Letters and digits in lower case, words apart by one space and with one at both ends.
+  private static func words(in text: String) -> String {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return " " + words.joined(separator: " ") + " "
+>>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   }
 
   /// Whether one text holds another as whole words, in any case.
