@@ -35,7 +35,6 @@ package final class PointSet: Sendable {
   ) {
     self.coordinates = coordinates
     self.titles = titles.count == coordinates.count ? titles : []
-<<<<<<< HEAD
     self.look = look
     self.values = values.count == coordinates.count ? values : []
     self.categories = categories.count == coordinates.count ? categories : []
@@ -57,25 +56,6 @@ package final class PointSet: Sendable {
     prepared.withLock { prepared in
       if let known = prepared.clusters, known.options == options, known.categoryCount == categoryCount {
         return known.index
-=======
-    self.tint = tint
-    clusters =
-      isClustered
-      ? ClusterIndex(coordinates, options: ClusterOptions(radius: Self.clusterRadius, minimumZoom: -1)) : nil
-  }
-
-  /// What is to be drawn for a part of the map at a zoom.
-  package func items(in rect: MapRect, zoom: Zoom) -> (markers: [MarkerItem], clusters: [ClusterItem]) {
-    guard let clusters else { return (coordinates.indices.map(marker), []) }
-    var (markers, badges): ([MarkerItem], [ClusterItem]) = ([], [])
-    // Whoever draws brings them to each copy of the world that is in sight.
-    let found = clusters.clusters(in: rect, zoom: zoom, mode: .supercluster)
-    for cluster in found {
-      if let index = cluster.pointIndex {
-        markers.append(marker(index))
-      } else {
-        badges.append(ClusterItem(coordinate: cluster.coordinate, count: cluster.count, tint: tint))
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
       }
       let index = ClusterIndex(
         coordinates, options: options,

@@ -73,9 +73,6 @@ import Testing
     // A link tells as well.
     let linked = #"<a href="https://www.openstreetmap.org/copyright">Map data</a>"#
     #expect(AttributionPolicy.none.credits(ofSources: [linked]).text == "Map data")
-<<<<<<< HEAD
-    #expect(!Credits.mentionsOpenStreetMap("Cosmos and osmosis"))
-=======
     // What stands under a licence that demands it, as the places of the built-in world do.
     let places = "Natural Earth, © GeoNames (CC BY 4.0)"
     #expect(AttributionPolicy.text("Mine").credits(ofSources: [places, osm]).text == "Mine · \(places) · \(osm)")
@@ -91,7 +88,6 @@ import Testing
   ])
   func termsAreReadFromTheWords(text: String, isRequired: Bool) {
     #expect(Credits.demandsCredit(text) == isRequired)
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   }
 
   private func fitted(
@@ -128,8 +124,6 @@ import Testing
     #expect(try fitted(entries, 800, 600).outcome == .complete)
   }
 
-<<<<<<< HEAD
-=======
   /// Each of these, repeated, takes minutes where the time grows with the square of the length.
   @Test(arguments: [("<script>", "<a '"), ("", "<a '"), ("", "<!--"), ("", "&#"), ("", "© A • "), ("", "© ")])
   func textsWithoutEndCostNoTime(start: String, unit: String) {
@@ -147,7 +141,6 @@ import Testing
     #expect(Credits(html: [(1...500).map { "© A\($0)" }.joined(separator: " • ")]).entries.count == 64)
   }
 
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   @Test func thePictureThatIsTooSmallIsTold() throws {
     let (size, outcome) = try fitted(["© OpenStreetMap contributors", "A"], 12, 12)
     #expect(size == nil)

@@ -34,15 +34,9 @@ package struct ClusterBoxes: Sendable {
     self.cluster = cluster
   }
 
-<<<<<<< HEAD
-  /// The box of one of either kind, from left to right and top to bottom. A side that is not a number is at the place.
-  func box(of cluster: ClusterIndex.Cluster) -> ClusterBox {
-    let box = cluster.pointIndex.map(point) ?? self.cluster(cluster.count)
-=======
   /// The box of a point, or of a cluster. A side that is not a number is at the place.
   func box(pointIndex: Int?, count: Int32) -> ClusterBox {
     let box = pointIndex.map(point) ?? cluster(Int(count))
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
     func bounded(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -reach), reach) }
     let (left, top) = (bounded(box.minX), bounded(box.minY))
     return ClusterBox(

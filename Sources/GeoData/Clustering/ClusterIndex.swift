@@ -18,12 +18,8 @@ package struct ClusterIndex: Sendable {
   ///   - options: values out of range are brought into it.
   ///   - properties: numbers and categories of the points, to be summed up for clusters.
   package init(
-<<<<<<< HEAD
-    _ points: [MapPoint], options: ClusterOptions = ClusterOptions(), properties: ClusterProperties = ClusterProperties()
-=======
     _ points: [MapPoint], options: ClusterOptions = ClusterOptions(),
     properties: ClusterProperties = ClusterProperties()
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
   ) {
     self.init(count: points.count, options: options, properties: properties) { points[$0] }
   }

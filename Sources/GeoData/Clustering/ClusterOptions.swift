@@ -8,12 +8,8 @@ package struct ClusterOptions: Hashable, Sendable {
   package var radius: Double
   /// How many units a tile is wide.
   package var extent: Double
-<<<<<<< HEAD
-  /// The first zoom with clusters of its own, 0…24; further out the picture stays as it is there.
-=======
   /// The first zoom with clusters of its own, −1…24; further out the picture stays as it is there. supercluster knows
   /// none below 0; −1 is the slippy zoom 0.
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
   package var minimumZoom: Int
   /// The last zoom with clusters, 0…24; beyond it every point stands alone.
   package var maximumZoom: Int
@@ -35,11 +31,7 @@ package struct ClusterOptions: Hashable, Sendable {
     let deepest = min(max(maximumZoom, 0), 24)
     return ClusterOptions(
       radius: radius.isFinite ? min(max(radius, 0), 1e9) : 40, extent: extent.isFinite && extent >= 1 ? extent : 512,
-<<<<<<< HEAD
-      minimumZoom: min(max(minimumZoom, 0), deepest), maximumZoom: deepest,
-=======
       minimumZoom: min(max(minimumZoom, -1), deepest), maximumZoom: deepest,
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
       minimumPoints: min(max(minimumPoints, 2), Int(Int32.max)))
   }
 

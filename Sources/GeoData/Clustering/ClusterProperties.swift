@@ -2,19 +2,11 @@
 package struct ClusterProperties: Sendable {
   /// Numbers to be summed up for clusters, one array per property. NaN, or an array that is too short, stands for
   /// points without it.
-<<<<<<< HEAD
-  package var numbers: [[Double]]
-  /// The category of each point, 0 ..< `categoryCount`; others, or an array that is too short, for points without one.
-  package var categories: [Int32]
-  /// How many categories there are, at most 256.
-  package var categoryCount: Int
-=======
   package let numbers: [[Double]]
   /// The category of each point, 0 ..< `categoryCount`; others, or an array that is too short, for points without one.
   package let categories: [Int32]
   /// How many categories there are, at most 256.
   package let categoryCount: Int
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
 
   package init(numbers: [[Double]] = [], categories: [Int32] = [], categoryCount: Int = 0) {
     self.numbers = numbers

@@ -29,50 +29,16 @@ extension ClusterIndex {
       search(rect, zoom: whole) { found.append(cluster($0, offset: $1)) }
       return found
     case .overlapping(let boxes):
-<<<<<<< HEAD
-      let scale = zoom.mapPointsPerPoint
-      guard scale.isFinite else { return [] }
-      let found = exactClusters(in: rect.grown(by: 2 * boxes.reach * scale), zoom: exact)
-      var merger = OverlapMerger(
-        found, boxes: boxes, mapPointsPerPoint: scale, endZoom: min(whole, options.maximumZoom) + 1)
-      return merger.merged(within: rect)
-=======
       // Far beyond what can be told apart, and all numbers stay finite.
       let scale = Zoom(min(max(zoom.level, -64), 64)).mapPointsPerPoint
       let placed = placedClusters(in: rect.grown(by: 2 * boxes.reach * scale), zoom: exact)
       var merger = OverlapMerger(placed, boxes: boxes, mapPointsPerPoint: scale)
       let endZoom = min(whole, options.maximumZoom) + 1
       return merger.merged(within: rect).map { cluster($0, nodes: merger.clusters.nodes(of: $0), endZoom: endZoom) }
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
     }
   }
 
   /// The clusters and points of a zoom between whole ones.
-<<<<<<< HEAD
-  private func exactClusters(in rect: MapRect, zoom: Double) -> [Cluster] {
-    let whole = Int(zoom.rounded(.down))
-    var found: [Cluster] = []
-    guard zoom > Double(whole) else {
-      search(rect, zoom: whole) { found.append(cluster($0, offset: $1)) }
-      return found
-    }
-    var parting = ClusterParting(
-      nodes: nodes, reach: options.reach(zoom: zoom), minimumPoints: options.minimumPoints)
-    // What a cluster comes apart into is not further than the radius from its first point, and neither is its middle.
-    let wide = rect.grown(by: 2 * worldUnits(of: options.reach(zoom: Double(whole))))
-    search(wide, zoom: whole) { node, offset in
-      if let cluster = nodes.cluster(node), Int(cluster.zoom) == whole, parting.part(node) {
-        for range in parting.parts {
-          guard rect.contains(parting.middle(of: range, offset: offset)) else { continue }
-          found.append(part(parting.members[range], offset: offset, endZoom: whole + 1))
-        }
-      } else {
-        let cluster = cluster(node, offset: offset)
-        if rect.contains(cluster.position) { found.append(cluster) }
-      }
-    }
-    return found
-=======
   private func placedClusters(in rect: MapRect, zoom: Double) -> PlacedClusters {
     let whole = Int(zoom.rounded(.down))
     let isBetween = zoom > Double(whole)
@@ -106,7 +72,6 @@ extension ClusterIndex {
     return Cluster(
       position: item.position, count: Int(item.count), pointIndex: nil, node: nodes[0], others: others,
       rank: item.rank, endZoom: endZoom)
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
   }
 
   private func worldUnits(of reach: ClusterReach) -> Double { reach.squared.squareRoot() / WorldUnits.perMapPoint }
@@ -123,20 +88,6 @@ extension ClusterIndex {
       }
     }
   }
-<<<<<<< HEAD
-
-  /// Some nodes as one; there must be one at least.
-  private func part(
-    _ members: ArraySlice<ClusterParting.Member>, offset: Double, endZoom: Int
-  ) -> Cluster {
-    var part = cluster(members[members.startIndex].node, offset: offset)
-    for member in members.dropFirst() {
-      part = part.joined(with: cluster(member.node, offset: offset), endZoom: endZoom)
-    }
-    return part
-  }
-=======
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
 }
 
 extension MapRect {
@@ -145,23 +96,3 @@ extension MapRect {
       x: minX - margin, y: minY - margin, width: size.width + 2 * margin, height: size.height + 2 * margin)
   }
 }
-<<<<<<< HEAD
-
-extension ClusterIndex.Cluster {
-  /// Both put together, at their weighted middle.
-  func joined(with other: ClusterIndex.Cluster, endZoom: Int) -> ClusterIndex.Cluster {
-    let weight = Double(other.count) / Double(count + other.count)
-    let middle = MapPoint(
-      x: position.x + (other.position.x - position.x) * weight,
-      y: position.y + (other.position.y - position.y) * weight)
-    let (first, second) = rank <= other.rank ? (self, other) : (other, self)
-    var others = first.others
-    others.append(second.node)
-    others += second.others
-    return ClusterIndex.Cluster(
-      position: middle, count: count + other.count, pointIndex: nil, node: first.node, others: others,
-      rank: first.rank, endZoom: endZoom)
-  }
-}
-=======
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a

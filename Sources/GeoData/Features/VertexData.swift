@@ -11,11 +11,8 @@ package struct VertexData: Hashable, Sendable {
 
   /// Adds what is known of the point after `count` others; NaN for nothing.
   mutating func append(elevation: Float, time: Double, after count: Int) {
-<<<<<<< HEAD
-=======
     // A height beyond what a Float holds is none.
     let elevation = elevation.isFinite ? elevation : .nan
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
     // Arrays begin with the first value: most lines lack one or the other, and then it takes no memory.
     if !elevations.isEmpty {
       elevations.append(elevation)

@@ -10,14 +10,9 @@ final class GPXBuilder: XMLHandler {
   /// The points of the segment or route that is being read.
   var points: [Coordinate] = []
   var vertexData = VertexData()
-<<<<<<< HEAD
-  /// Whether the last event was the beginning of a segment or the end of a point inside one: more points may follow.
-  var isBetweenPoints = false
-=======
   /// Where the tag begins, in bytes of what the parser was shown, behind which more points may follow: the beginning of
   /// the last segment, or the end of the last point in it.
   private(set) var lastPointsTag = -1
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
 
   private var elements: [Element] = []
   private var text: [UInt8] = []
@@ -54,11 +49,7 @@ final class GPXBuilder: XMLHandler {
     if elements.isEmpty { isGPX = strcmp(kind, "gpx") == 0 }
     let element = element(named: kind)
     elements.append(element)
-<<<<<<< HEAD
-    isBetweenPoints = element == .segment
-=======
     if element == .segment { lastPointsTag = byteIndex }
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
     switch element {
     case .track: document.tracks.append(GPXDocument.Track(segments: [], line: line))
     case .route: document.routes.append(GPXDocument.Route(points: [], line: line))
@@ -77,10 +68,6 @@ final class GPXBuilder: XMLHandler {
   }
 
   override func end() {
-<<<<<<< HEAD
-    isBetweenPoints = false
-=======
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
     guard let element = elements.popLast() else { return }
     switch element {
     case .field:
@@ -92,11 +79,7 @@ final class GPXBuilder: XMLHandler {
         points.append(coordinate)
       }
       clearPoint()
-<<<<<<< HEAD
-      isBetweenPoints = elements.last == .segment
-=======
       if elements.last == .segment { lastPointsTag = byteIndex }
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
     case .waypoint:
       if let coordinate {
         waypoint.coordinate = coordinate

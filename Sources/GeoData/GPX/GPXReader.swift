@@ -29,15 +29,6 @@ package enum GPXReader {
     _ bytes: UnsafeBufferPointer<UInt8>, _ driver: XMLDriver<GPXBuilder>
   ) throws(SourceError) {
     let builder = driver.handler
-<<<<<<< HEAD
-    var position = 0
-    guard let base = bytes.baseAddress else { return try driver.feed(bytes, isFinal: true) }
-    while let segment = GPXPointScanner.end(of: "<trkseg>", base, bytes.count, position) {
-      try driver.feed(UnsafeBufferPointer(rebasing: bytes[position..<segment]), isFinal: false)
-      position = segment
-      // The word may have stood in a comment: then the parser has not said that a segment begins.
-      while builder.isBetweenPoints {
-=======
     // How much of the bytes is done with, and how much of it the parser has seen.
     var (position, shown) = (0, 0)
     guard let base = bytes.baseAddress else { return try driver.feed(bytes, isFinal: true) }
@@ -54,20 +45,12 @@ package enum GPXReader {
     while let segment = GPXPointScanner.end(of: "<trkseg>", base, bytes.count, position) {
       var mayHavePoints = try show(until: segment)
       while mayHavePoints {
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
         var scanner = GPXPointScanner(base: base, count: bytes.count, position: position)
         scanner.readPoints(into: &builder.points, &builder.vertexData)
         builder.hiddenLines += scanner.lines
         position = scanner.position
-<<<<<<< HEAD
-        builder.isBetweenPoints = false
-        guard let end = scanner.endOfOddPoint() else { break }
-        try driver.feed(UnsafeBufferPointer(rebasing: bytes[position..<end]), isFinal: false)
-        position = end
-=======
         guard let end = scanner.endOfOddPoint() else { break }
         mayHavePoints = try show(until: end)
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
       }
     }
     try driver.feed(UnsafeBufferPointer(rebasing: bytes[position...]), isFinal: true)

@@ -18,7 +18,11 @@ extension JSONNode {
 
   package init(parsing text: String) throws(JSONError) { self = try parseJSON(Array(text.utf8)) }
 
-<<<<<<< HEAD
+  /// Reads one or more objects that follow each other.
+  static func sequence(parsing bytes: [UInt8]) throws(JSONError) -> [JSONNode] {
+    try withJSONParser(bytes) { (parser: inout JSONParser<JSONNode>) throws(JSONError) in try parser.parseSequence() }
+  }
+
   /// A value that stands in no file: its line is 0.
   package init(_ value: JSONValue) {
     line = 0
@@ -34,17 +38,10 @@ extension JSONNode {
   }
 
   /// An array that stands in no file.
-  package init(array elements: [JSONNode]) { self.init(.array(elements), line: 0) }
+  package init(array elements: [JSONNode]) { self.init(content: .array(elements), line: 0) }
 
   /// An object that stands in no file.
-  package init(object members: JSONMembers<JSONNode>) { self.init(.object(members), line: 0) }
-
-=======
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
-  /// Reads one or more objects that follow each other.
-  static func sequence(parsing bytes: [UInt8]) throws(JSONError) -> [JSONNode] {
-    try withJSONParser(bytes) { (parser: inout JSONParser<JSONNode>) throws(JSONError) in try parser.parseSequence() }
-  }
+  package init(object members: JSONMembers<JSONNode>) { self.init(content: .object(members), line: 0) }
 
   package var string: String? { if case .string(let value) = content { value } else { nil } }
   package var number: Double? { if case .number(let value) = content { value } else { nil } }

@@ -7,10 +7,7 @@ package import MapGeometry
 /// The points lie in rows of equally many from north to south, within a row from west to east, so that a query looks
 /// at what it finds and at two searches per row, however unevenly the points are spread. It takes 24 bytes a point.
 package struct PointIndex: Sendable {
-<<<<<<< HEAD
-=======
   /// How many points there are.
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
   package let count: Int
 
   /// In rows of `rowLength`; x within the one world. Equal to a sixteenth of a map point they may be in any order.

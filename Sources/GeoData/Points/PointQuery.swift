@@ -37,14 +37,10 @@ extension PointIndex {
       let row = Int(min(max((point.y - top) * cellsPerMapPoint, 0), 1e9))
       return min(row, rows - 1) &* columns &+ min(column, columns - 1)
     }
-<<<<<<< HEAD
-    guard columns * rows <= max(1 << 22, 4 * count) else { return thinnedBySorting(rect, cell) }
-=======
     var found = 0
     search(rect) { _, _ in found += 1 }
     // For far more cells than points it is quicker not to have all cells.
     guard columns * rows / 32 <= found else { return thinnedSparsely(rect, cell) }
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
     var last = [Int32](repeating: -1, count: columns * rows)
     last.withUnsafeMutableBufferPointer { last in
       search(rect) { place, offset in
@@ -55,12 +51,7 @@ extension PointIndex {
     return ascending(last.filter { $0 >= 0 }) { Int(paintingOrder[Int($0)]) }
   }
 
-<<<<<<< HEAD
-  /// For far more cells than points.
-  private func thinnedBySorting(_ rect: MapRect, _ cell: (Int, Double) -> Int) -> [Int] {
-=======
   private func thinnedSparsely(_ rect: MapRect, _ cell: (Int, Double) -> Int) -> [Int] {
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
     var last: [Int: Int32] = [:]
     search(rect) { place, offset in
       let cell = cell(place, offset)

@@ -14,12 +14,9 @@ class XMLHandler {
   /// The line that is read now; the first is 1.
   final var line: Int { Int(XML_GetCurrentLineNumber(parser)) + hiddenLines }
 
-<<<<<<< HEAD
-=======
   /// Where the element that is read now begins, or its end tag, in bytes of what the parser was shown.
   final var byteIndex: Int { Int(XML_GetCurrentByteIndex(parser)) }
 
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
   /// Ends the reading.
   ///
   /// - Parameter place: the line that is wrong; nil for the one that is read now.

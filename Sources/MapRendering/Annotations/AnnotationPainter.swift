@@ -33,11 +33,7 @@ package struct AnnotationPainter {
     drawLeaders(placed, markers, in: &result.list)
     for badge in badges {
       draw(badge, in: &result.list)
-<<<<<<< HEAD
-      result.taken.append(badge.box)
-=======
       if let box = partInSight(badge.box) { result.taken.append(box) }
->>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
       result.targets.append(HitTarget(clusters[badge.index].target, badge.box))
     }
     drawMarkers(placed, markers, in: &result.list)
@@ -47,11 +43,7 @@ package struct AnnotationPainter {
     for marker in placed {
       let box = marker.box
       let isNew = seen.insert(LabelBox(min: box.min.rounded(.down), max: box.max.rounded(.down))).inserted
-<<<<<<< HEAD
-      if isNew { result.taken.append(box) }
-=======
       if isNew, let part = partInSight(box) { result.taken.append(part) }
->>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
       result.targets.append(HitTarget(markers[marker.index].target, box))
     }
     drawTitles(placed, markers, badges, avoiding: taken, in: &result)
@@ -89,8 +81,6 @@ package struct AnnotationPainter {
       .grown(by: AnnotationDrawing.overflow * viewport.scale).overlaps(box)
   }
 
-<<<<<<< HEAD
-=======
   /// A box without what lies far outside the picture; nil for one that is all there. Grids of boxes are asked cell by
   /// cell, and a marker may be as large as it likes.
   private func partInSight(_ box: LabelBox) -> LabelBox? {
@@ -100,7 +90,6 @@ package struct AnnotationPainter {
     return part.min.x < part.max.x && part.min.y < part.max.y ? part : nil
   }
 
->>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
   /// The angle of north in the picture around a place, in degrees clockwise from up.
   func northDegrees(at coordinate: Coordinate) -> Double {
     let point = MapPoint(coordinate)

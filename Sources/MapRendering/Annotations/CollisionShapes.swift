@@ -28,31 +28,13 @@ struct CollisionShapes {
   private var shapes: [Shape] = []
   private var cells: [SIMD2<Int32>: [Int]] = [:]
   private static let cellSize = 64.0
-<<<<<<< HEAD
-  /// More than a picture has.
-  private static let cellLimit = 1 << 12
-=======
   /// Shapes over more cells than this, which are few, are kept apart.
   private static let cellLimit = 64
   private var large: [Shape] = []
->>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
 
   /// Takes a shape's place unless it is taken.
   /// - Returns: whether it was free.
   mutating func takeIfFree(_ shape: Shape) -> Bool {
-<<<<<<< HEAD
-    let cells = Self.cells(of: shape.bounds)
-    for cell in cells {
-      for index in self.cells[cell] ?? [] where shapes[index].overlaps(shape) { return false }
-    }
-    take(shape, cells)
-    return true
-  }
-
-  mutating func take(_ shape: Shape) { take(shape, Self.cells(of: shape.bounds)) }
-
-  private mutating func take(_ shape: Shape, _ cells: [SIMD2<Int32>]) {
-=======
     if large.contains(where: { $0.overlaps(shape) }) { return false }
     if let cells = Self.cells(of: shape.bounds) {
       for cell in cells {
@@ -70,20 +52,10 @@ struct CollisionShapes {
       large.append(shape)
       return
     }
->>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
     for cell in cells { self.cells[cell, default: []].append(shapes.count) }
     shapes.append(shape)
   }
 
-<<<<<<< HEAD
-  private static func cells(of box: LabelBox) -> [SIMD2<Int32>] {
-    func cell(_ value: Double) -> Int32 {
-      Int32(min(max((value / cellSize).rounded(.down), -Double(cellLimit)), Double(cellLimit)))
-    }
-    let (left, right, top, bottom) = (cell(box.min.x), cell(box.max.x), cell(box.min.y), cell(box.max.y))
-    guard left <= right, top <= bottom else { return [] }
-    return (top...bottom).flatMap { y in (left...right).map { SIMD2($0, y) } }
-=======
   /// Nil where they are too many.
   private static func cells(of box: LabelBox) -> [SIMD2<Int32>]? {
     let low = (box.min / cellSize).rounded(.down), high = (box.max / cellSize).rounded(.down)
@@ -91,6 +63,5 @@ struct CollisionShapes {
     guard count.x * count.y <= Double(cellLimit), abs(low.x) < 1e9, abs(low.y) < 1e9 else { return nil }
     let corner = SIMD2(Int32(low.x), Int32(low.y))
     return (0..<Int32(count.y)).flatMap { y in (0..<Int32(count.x)).map { x in corner &+ SIMD2(x, y) } }
->>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
   }
 }

@@ -11,21 +11,14 @@ package enum ColorScheme: String, Sendable, Hashable, CaseIterable {
   }
 
   package var text: Color { self == .light ? Color(hex: 0x2B3036) : Color(hex: 0xF2F4F7) }
-  /// The ground of a badge with a ring.
-  package var badge: Color { self == .light ? .white : Color(hex: 0x20262D) }
-  /// Subtitles, units, the degrees of a graticule.
-  package var secondaryText: Color { self == .light ? Color(hex: 0x59626C) : Color(hex: 0xB4BCC6) }
   package var halo: Color {
     self == .light ? Color.white.opacity(0.92) : Color(hex: 0x14181D).opacity(0.9)
   }
   package var panel: Color {
     self == .light ? Color.white.opacity(0.78) : Color(hex: 0x14181D).opacity(0.72)
   }
-<<<<<<< HEAD
-=======
   /// Subtitles, units, the degrees of a graticule.
   package var secondaryText: Color { self == .light ? Color(hex: 0x59626C) : Color(hex: 0xB4BCC6) }
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   /// The ground of titles and legends, through which less of the map shows.
   package var card: Color {
     self == .light ? Color.white.opacity(0.93) : Color(hex: 0x1A1F25).opacity(0.92)

@@ -37,20 +37,10 @@ extension OverlayPainter {
     // The fill alone, or the border alone, can bear the opacity in its colour.
     let opacity = min(area.opacity, 1)
     let isGroup = opacity < 1 && !border.isEmpty && !area.fill.isNone
-<<<<<<< HEAD
-<<<<<<< HEAD
-    if isGroup { content.list.pushLayer(CanvasLayer(opacity: opacity)) }
-=======
-=======
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
     if isGroup {
       let bounds = area.isInverse ? nil : pixelRect(around: path.points, reach: margin)
       content.list.pushLayer(CanvasLayer(opacity: opacity, bounds: bounds))
     }
-<<<<<<< HEAD
->>>>>>> 6eb0c0a3aa81c70cb4372c21b4fa9a5ebe322118
-=======
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
     fill(area, path, opacity: isGroup ? 1 : opacity, in: &content.list)
     if let stroke, !border.isEmpty {
       var style = StrokeStyle(width: stroke.width * scale, cap: .butt, join: .round)
@@ -101,15 +91,7 @@ extension OverlayPainter {
     if case .color(let color) = paint {
       list.fill(path, rule: area.rule, color: color)
     } else if opacity < 1 {
-<<<<<<< HEAD
-<<<<<<< HEAD
-      list.pushLayer(CanvasLayer(opacity: opacity))
-=======
       list.pushLayer(CanvasLayer(opacity: opacity, bounds: pixelRect(around: path.points, reach: 1)))
->>>>>>> 6eb0c0a3aa81c70cb4372c21b4fa9a5ebe322118
-=======
-      list.pushLayer(CanvasLayer(opacity: opacity, bounds: pixelRect(around: path.points, reach: 1)))
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
       list.fill(path, rule: area.rule, paint: paint)
       list.popLayer()
     } else {

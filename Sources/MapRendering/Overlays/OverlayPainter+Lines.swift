@@ -30,32 +30,15 @@ extension OverlayPainter {
     let isGroup = opacity < 1 && lines.contains { $0.casing != nil }
     if isGroup {
       let reach = lines.reduce(0) { max($0, bounds($1)) }
-<<<<<<< HEAD
-<<<<<<< HEAD
-      list.pushLayer(CanvasLayer(opacity: opacity, bounds: pixelRect(around: lines.flatMap(\.pieces), reach: reach)))
-=======
       list.pushLayer(
         CanvasLayer(opacity: opacity, bounds: pixelRect(around: lines.lazy.flatMap(\.solid.points), reach: reach)))
->>>>>>> 6eb0c0a3aa81c70cb4372c21b4fa9a5ebe322118
-=======
-      list.pushLayer(
-        CanvasLayer(opacity: opacity, bounds: pixelRect(around: lines.lazy.flatMap(\.solid.points), reach: reach)))
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
       for line in lines { strokeCasing(line, in: &list) }
     }
     for line in lines {
       let own = isGroup ? 1 : min(opacity, 1)
       if own < 1, !line.chevrons.isEmpty {
         list.pushLayer(
-<<<<<<< HEAD
-<<<<<<< HEAD
-          CanvasLayer(opacity: own, bounds: pixelRect(around: line.pieces, reach: bounds(line))))
-=======
           CanvasLayer(opacity: own, bounds: pixelRect(around: line.solid.points, reach: bounds(line))))
->>>>>>> 6eb0c0a3aa81c70cb4372c21b4fa9a5ebe322118
-=======
-          CanvasLayer(opacity: own, bounds: pixelRect(around: line.solid.points, reach: bounds(line))))
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
         strokeLine(line, opacity: 1, in: &list)
         strokeChevrons(line, in: &list)
         list.popLayer()
@@ -119,15 +102,7 @@ extension OverlayPainter {
     list.pushLayer(
       CanvasLayer(
         opacity: opacity, mask: LayerMask(.stroke(line.painted, line.style)),
-<<<<<<< HEAD
-<<<<<<< HEAD
-        bounds: pixelRect(around: line.pieces, reach: bounds(line))))
-=======
         bounds: pixelRect(around: line.solid.points, reach: bounds(line))))
->>>>>>> 6eb0c0a3aa81c70cb4372c21b4fa9a5ebe322118
-=======
-        bounds: pixelRect(around: line.solid.points, reach: bounds(line))))
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
     for (index, path) in runs.paths.enumerated() where !path.isEmpty {
       list.stroke(path, style: style, color: color(Double(index) / Double(Self.colorSteps - 1)))
     }

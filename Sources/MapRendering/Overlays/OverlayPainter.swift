@@ -43,42 +43,17 @@ package struct OverlayPainter {
     (SIMD2(repeating: -margin), SIMD2(Double(viewport.width) + margin, Double(viewport.height) + margin))
   }
 
-<<<<<<< HEAD
-<<<<<<< HEAD
-  /// The whole pixels around points, with a reach on each side, as far as they are in the picture; nil where none is.
-  func pixelRect(around pieces: [[LineVertex]], reach: Double) -> PixelRect? {
-    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
-    for piece in pieces {
-      for vertex in piece {
-        low = pointwiseMin(low, vertex.position)
-        high = pointwiseMax(high, vertex.position)
-      }
-=======
-=======
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   /// The whole pixels around points, with a reach on each side, as far as they are in the picture.
   func pixelRect(around points: some Sequence<SIMD2<Double>>, reach: Double) -> PixelRect {
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     for point in points {
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
-<<<<<<< HEAD
->>>>>>> 6eb0c0a3aa81c70cb4372c21b4fa9a5ebe322118
-=======
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
     }
     let picture = SIMD2(Double(viewport.width), Double(viewport.height))
     low = (low - reach).rounded(.down).clamped(lowerBound: .zero, upperBound: picture)
     high = (high + reach).rounded(.up).clamped(lowerBound: .zero, upperBound: picture)
-<<<<<<< HEAD
-<<<<<<< HEAD
-    guard low.x < high.x, low.y < high.y else { return nil }
-=======
     guard low.x < high.x, low.y < high.y else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
->>>>>>> 6eb0c0a3aa81c70cb4372c21b4fa9a5ebe322118
-=======
-    guard low.x < high.x, low.y < high.y else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
     return PixelRect(x: Int(low.x), y: Int(low.y), width: Int(high.x - low.x), height: Int(high.y - low.y))
   }
 }

@@ -57,7 +57,6 @@ package final class SceneRenderer: Sendable {
 
   /// Everything in painting order: ground, what lies above roads, map labels, what lies above labels, markers, furniture.
   private func displayList(
-<<<<<<< HEAD
     of scene: Scene, over map: BaseMap, into picture: inout Picture, progress: (@Sendable (Double) -> Void)?
   ) async throws -> DisplayList {
     let viewport = picture.viewport
@@ -76,21 +75,6 @@ package final class SceneRenderer: Sendable {
     try Task.checkCancellation()
     var list = DisplayList()
     let isReplaced = scene.items.contains { if case .overlay(let overlay) = $0.content { overlay.replacesMapContent } else { false } }
-=======
-    of scene: Scene, over map: BaseMap, viewport: Viewport
-  ) async throws -> (DisplayList, [String]) {
-    let painter = AnnotationPainter(viewport: viewport, fonts: fonts, scheme: map.scheme)
-    var (markers, clusters) = (scene.markers, [ClusterItem]())
-    for set in scene.pointSets {
-      let items = set.items(in: viewport.visibleRect(margin: 48 * viewport.scale), zoom: viewport.zoom)
-      markers += items.markers
-      clusters += items.clusters
-    }
-    let annotations = painter.annotations(markers: markers, clusters: clusters)
-    let furniture = self.furniture(of: scene, over: map, viewport: viewport, taken: annotations.taken)
-    var list: DisplayList
-    var failures: [String]
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
     switch map {
     case .raster(let map):
       list.clear(RasterGround.emptyColor)
@@ -127,7 +111,6 @@ package final class SceneRenderer: Sendable {
     return list
   }
 
-<<<<<<< HEAD
   /// Lines, areas and tiles of one level in their order. Lines in a row are drawn together, their casings first.
   private func overlays(
     _ level: SceneItem.Level, _ scene: Scene, _ painter: ScenePainter, into picture: inout Picture
@@ -187,18 +170,6 @@ package final class SceneRenderer: Sendable {
       insets.append(OverviewInset(picture: picture.pixmap, of: overview, showing: viewport))
     }
     return insets
-=======
-  /// - Parameter taken: boxes of the scene's content, which furniture keeps off where it can.
-  private func furniture(
-    of scene: Scene, over map: BaseMap, viewport: Viewport, taken: [LabelBox]
-  ) -> DrawnContent {
-    var items: [FurnitureItem] = []
-    if scene.showsAttribution { items.append(FurnitureItem(.attribution(Credits(html: map.attributions)))) }
-    if scene.showsScaleBar { items.append(FurnitureItem(.scaleBar(.metric))) }
-    var content = DrawnContent()
-    content.taken = taken
-    return FurnitureLayout(items, viewport: viewport, fonts: fonts, scheme: map.scheme).arranged(over: content).content
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   }
 
   /// A square of tiles drawn as one picture, without furniture.

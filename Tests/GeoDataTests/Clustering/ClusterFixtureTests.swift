@@ -35,12 +35,8 @@ struct ClusterFixtureTests {
         count: feature["tags"]?["point_count"]?.number ?? 1, name: isCluster ? nil : feature["tags"]?["name"]?.string)
     }
     #expect(expected.count > 30)
-<<<<<<< HEAD
-    #expect(Dictionary(grouping: found) { $0 }.mapValues(\.count) == Dictionary(grouping: expected) { $0 }.mapValues(\.count))
-=======
     #expect(
       Dictionary(grouping: found) { $0 }.mapValues(\.count) == Dictionary(grouping: expected) { $0 }.mapValues(\.count))
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
     let clusters = index.clusters(in: .world, zoom: Zoom(1), mode: .supercluster)
     #expect(clusters.flatMap { index.leaves(of: $0) }.sorted() == Array(0..<162))
   }

@@ -88,12 +88,8 @@ import Testing
       MapRect(x: 0, y: 0, width: -5, height: 1), MapRect(x: 0, y: 9e9, width: 1e9, height: 1e9),
       MapRect(x: 1e300, y: 0, width: 1e9, height: 1e9),
     ]
-<<<<<<< HEAD
-    let boxes = ClusterBoxes(point: { _ in ClusterBox(width: 9, height: 9) }, cluster: { _ in .init(width: 9, height: 9) })
-=======
     let boxes = ClusterBoxes(
       point: { _ in ClusterBox(width: 9, height: 9) }, cluster: { _ in .init(width: 9, height: 9) })
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
     for rect in rects {
       _ = index.clusters(in: rect, zoom: Zoom(3), mode: .overlapping(boxes))
       #expect(index.clusters(in: rect, zoom: Zoom(3), mode: .supercluster).count <= 1)

@@ -37,24 +37,16 @@ import Testing
       let x = members.reduce(0) { $0 + $1.x } / Double(members.count)
       let y = members.reduce(0) { $0 + $1.y } / Double(members.count)
       #expect(abs(cluster.position.x - x) < 1 && abs(cluster.position.y - y) < 1)
-<<<<<<< HEAD
-      #expect(index.children(of: cluster).reduce(0) { $0 + $1.count } == (cluster.pointIndex == nil ? members.count : 0))
-=======
       #expect(
         index.children(of: cluster).reduce(0) { $0 + $1.count } == (cluster.pointIndex == nil ? members.count : 0))
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
     }
     #expect(clusters == index.clusters(in: .world, zoom: zoom, mode: .overlapping(Self.boxes)))
   }
 
   @Test func takesTheRadiusOfTheExactZoom() {
     // Three in a row, 30 points apart at zoom 10, so small that nothing overlaps.
-<<<<<<< HEAD
-    let small = ClusterBoxes(point: { _ in ClusterBox(width: 1, height: 1) }, cluster: { _ in .init(width: 1, height: 1) })
-=======
     let small = ClusterBoxes(
       point: { _ in ClusterBox(width: 1, height: 1) }, cluster: { _ in .init(width: 1, height: 1) })
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
     let points = [0.0, 30, 60].map { MapPoint(x: 1e8 + $0 * 1024, y: 1e8) }
     let index = ClusterIndex(points)
     func counts(_ zoom: Double) -> [Int] {
@@ -89,12 +81,8 @@ import Testing
   @Test func mergesAcrossThe180thMeridian() {
     let index = ClusterIndex([Coordinate(latitude: 0, longitude: 179.99), Coordinate(latitude: 0, longitude: -179.99)])
     let world = MapPoint.worldSize
-<<<<<<< HEAD
-    let boxes = ClusterBoxes(point: { _ in ClusterBox(width: 20, height: 20) }, cluster: { _ in .init(width: 30, height: 30) })
-=======
     let boxes = ClusterBoxes(
       point: { _ in ClusterBox(width: 20, height: 20) }, cluster: { _ in .init(width: 30, height: 30) })
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
     let rect = MapRect(x: world * 0.75, y: world / 4, width: world / 2, height: world / 2)
     let found = index.clusters(in: rect, zoom: Zoom(4), mode: .overlapping(boxes))
     #expect(found.map(\.count) == [2])

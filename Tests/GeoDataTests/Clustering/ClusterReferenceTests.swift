@@ -42,11 +42,7 @@ import Testing
       var samples = Samples(seed: UInt64(seed + 1))
       let points = samples.points(count, spread)
       let options = ClusterOptions(
-<<<<<<< HEAD
-        radius: [40, 60, 7][seed % 3], extent: seed == 4 ? 256 : 512, minimumZoom: seed == 3 ? 4 : 0,
-=======
         radius: [40, 60, 7][seed % 3], extent: seed == 4 ? 256 : 512, minimumZoom: seed == 3 ? 4 : seed == 1 ? -1 : 0,
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
         maximumZoom: seed == 2 ? 9 : 16, minimumPoints: minimumPoints)
       let index = ClusterIndex(points, options: options)
       var nodes = points.enumerated().map { index, point in
@@ -54,11 +50,7 @@ import Testing
       }
       for zoom in stride(from: options.maximumZoom + 1, through: options.minimumZoom, by: -1) {
         if zoom <= options.maximumZoom {
-<<<<<<< HEAD
-          let radius = options.radius / options.extent * 4_294_967_296 / Double(1 << zoom)
-=======
           let radius = options.radius / options.extent * 4_294_967_296 * (zoom < 0 ? 2 : 1 / Double(1 << zoom))
->>>>>>> e97c4e128a004d11caf656cf72caa0aa3a103d2a
           nodes = gathered(nodes, radius: radius, minimumPoints: minimumPoints)
         }
         let found = index.clusters(in: .world, zoom: StyleZoom(Double(zoom)).zoom, mode: .supercluster).map { cluster in

@@ -55,11 +55,7 @@ import Testing
   /// What the fast reader does not take, the other reads to the same end.
   @Test func bothWaysOfReadingAgree() throws {
     let geometry =
-<<<<<<< HEAD
-      "{\"type\":\"GeometryCollection\",\"geometries\":[{\"type\":\"LineString\",\"coordinates\":[[1,2,3],[4,5]]},{\"type\":\"MultiPolygon\",\"coordinates\":[[[[0,0],[1,0],[1,1],[0,0]]]]}]}"
-=======
       "{\"type\":\"GeometryCollection\",\"geometries\":[{\"type\":\"LineString\",\"coordinates\":[[1,2,3],[4,5,6]]},{\"type\":\"MultiPolygon\",\"coordinates\":[[[[0,0],[1,0],[1,1],[0,0]]]]}]}"
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
     let feature =
       "{\"type\":\"Feature\",\"id\":7,\"properties\":{\"a\":[1,{\"b\":null}],\"c\":\"é\"},\"geometry\":\(geometry)}"
     let fast = try read("{\"type\":\"FeatureCollection\",\"features\":[\n\(feature)]}").features
@@ -68,11 +64,7 @@ import Testing
       "{\"type\":\"FeatureCollection\",\"geometry\":null,\"geometry\":null,\"features\":[\n\(feature)]}"
     ).features
     #expect(fast == slow && fast.count == 1 && fast[0].line == 2)
-<<<<<<< HEAD
-    #expect(fast[0].vertexData.map { $0.elevations.first } == [3])
-=======
     #expect(fast[0].vertexData.map(\.elevations) == [[3, 6]])
->>>>>>> 02fc73161f3ace7c51dc1d24bde3b6403b6c28ac
   }
 
   @Test func tablesKeepTheirColumns() throws {

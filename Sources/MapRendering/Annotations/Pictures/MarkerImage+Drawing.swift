@@ -1,9 +1,5 @@
 internal import Glibc
-<<<<<<< HEAD
 package import Raster
-=======
-internal import Raster
->>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
 
 extension MarkerImage {
   /// Sides longer than this are not drawn, in pixels.
@@ -21,11 +17,7 @@ extension MarkerImage {
   /// the origin of the bounds. Nil where it would be unreasonably large, or librsvg gives up.
   ///
   /// - Parameter anchor: in units of the picture's size.
-<<<<<<< HEAD
   package func picture(
-=======
-  func picture(
->>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
     size pixels: SIMD2<Double>, radians: Double, anchor: SIMD2<Double>
   ) -> (pixmap: Pixmap, bounds: PixelRect)? {
     let rotation = Rotation(radians)

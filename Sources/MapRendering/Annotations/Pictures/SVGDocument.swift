@@ -19,13 +19,10 @@ struct SVGDocument: Sendable {
   /// Opens the document and draws it once, small: what librsvg refuses only while drawing is an error at once.
   init(_ bytes: [UInt8], name: String) throws(MarkerImageError) {
     self.bytes = bytes
-<<<<<<< HEAD
-=======
     guard SVGReferences.areReasonable(in: bytes) else {
       throw .unreadable(
         name: name, reason: "SVG: it draws its own parts more than \(SVGReferences.limit) times; use a plainer picture")
     }
->>>>>>> 2b691ce2e395925b6cac5a77b2f4398a17430d28
     var (width, height) = (0.0, 0.0)
     let failure = Self.call { message, capacity in
       cartouche_svg_measure(bytes, bytes.count, &width, &height, message, capacity)

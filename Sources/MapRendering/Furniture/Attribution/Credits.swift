@@ -26,14 +26,6 @@ package struct Credits: Sendable, Hashable {
 
   static let separator = " · "
 
-<<<<<<< HEAD
-  /// Adds one attribution (HTML).
-  package mutating func add(html: String) {
-    let texts = Self.entries(in: PlainText.text(ofHTML: html))
-    // A link to the licence counts where the words do not tell.
-    let isLinked = Self.mentionsOpenStreetMap(html) && !texts.contains(where: Self.mentionsOpenStreetMap)
-    for text in texts { add(Entry(text: text, isRequired: isLinked || Self.mentionsOpenStreetMap(text))) }
-=======
   /// No picture has room for more; what goes on for megabytes is no credit.
   private static let mostEntries = 64
   private static let mostCharacters = 65_536
@@ -47,7 +39,6 @@ package struct Credits: Sendable, Hashable {
     for text in texts.prefix(Self.mostEntries) where entries.count < Self.mostEntries {
       add(Entry(text: text, isRequired: isLinked || Self.demandsCredit(text)))
     }
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   }
 
   mutating func add(_ entry: Entry) {
@@ -69,13 +60,6 @@ package struct Credits: Sendable, Hashable {
     }
   }
 
-<<<<<<< HEAD
-  /// Whether a text names OpenStreetMap, whose licence (ODbL 4.3) demands a credit on every picture made of its data.
-  package static func mentionsOpenStreetMap(_ text: String) -> Bool {
-    let lowercased = text.lowercased()
-    return lowercased.contains("openstreetmap")
-      || lowercased.split { !$0.isLetter && !$0.isNumber }.contains("osm")
-=======
   /// Whether a text names data or a licence whose terms demand a credit on every picture: OpenStreetMap (ODbL 4.3), or
   /// Creative Commons with attribution, the ODbL and the open government licences of Britain and Germany. A bare `©`
   /// does not: what its owner demands only the caller can know.
@@ -97,7 +81,6 @@ package struct Credits: Sendable, Hashable {
   private static func words(in text: String) -> String {
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
     return " " + words.joined(separator: " ") + " "
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   }
 
   /// Whether one text holds another as whole words, in any case.

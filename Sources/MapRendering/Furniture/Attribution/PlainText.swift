@@ -33,28 +33,21 @@ enum PlainText {
   private static func endOfElement(_ name: String, in text: [Unicode.Scalar], from start: Int) -> Int {
     var index = start
     while index < text.count {
-<<<<<<< HEAD
-      if text[index] == "<", let tag = Tag(in: text, at: index), tag.isClosing, tag.name == name { return tag.end }
-=======
       // Other tags are not read to their ends: a text of nothing but open quotes would cost its length squared.
       if text[index] == "<", isClosing(name, in: text, at: index), let tag = Tag(in: text, at: index), tag.name == name
       {
         return tag.end
       }
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
       index += 1
     }
     return text.count
   }
 
-<<<<<<< HEAD
-=======
   private static func isClosing(_ name: String, in text: [Unicode.Scalar], at index: Int) -> Bool {
     let start = String(String.UnicodeScalarView(text[index..<min(index + 2 + name.unicodeScalars.count, text.count)]))
     return start.lowercased() == "</" + name
   }
 
->>>>>>> 1e5f8554324721779e9dcf5713e9a7b09979fe55
   /// A tag, a comment or a declaration, read as leniently as browsers do.
   private struct Tag {
     var name = ""
