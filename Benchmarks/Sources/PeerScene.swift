@@ -36,10 +36,14 @@ struct PeerScene {
     scene.position = .center(center, zoom)
     scene.size = PictureSize(width: 800, height: 600)
     if pointCount > 0 {
-      scene.lines = [PolylineItem(parts: [Array(line.prefix(pointCount))], color: Color(hex: 0xE63946), width: 4)]
+      let line = LineItem(
+        parts: [Array(line.prefix(pointCount))], paint: .color(Color(hex: 0xE63946)), width: 4, casing: LineCasing())
+      scene.items.append(SceneItem(.line(line)))
     }
     if markerCount > 0 {
-      scene.pointSets = [PointSet(coordinates: Array(markers.prefix(markerCount)), tint: Color(hex: 0x1D3557))]
+      let look = MarkerItem(coordinate: center, tint: Color(hex: 0x1D3557), shape: .dot)
+      scene.items.append(
+        SceneItem(.points(PointSet(coordinates: Array(markers.prefix(markerCount)), look: look))))
     }
     return scene
   }

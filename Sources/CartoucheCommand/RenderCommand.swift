@@ -58,27 +58,33 @@ enum RenderCommand {
   }
 
   private static func document(_ values: inout Arguments) throws -> (document: SceneDocument, style: String) {
-    let file = try values.sceneFile.map { path in
-      do throws(JSONError) {
-        return try JSONNode(parsing: try FileBytes.read(path))
-      } catch {
-        throw SourceError(file: path, line: error.line, message: error.message)
-      }
-    }
+    let file = try values.sceneFile.map(sceneNode)
     if values.clusters { values.options.clusterPoints() }
     if let (text, subtitle) = values.title {
-      values.options.add(
-        control: "title", ["title": .string(text)].merging(subtitle.map { ["subtitle": .string($0)] } ?? [:]))
+      var title: JSONObject = ["title": .string(text)]
+      if let subtitle { title["subtitle"] = .string(subtitle) }
+      values.options.add(control: "title", title)
     }
     if let camera = try camera(values) { values.options.members["camera"] = camera }
     if let missing = values.missing { values.options.members["missingTiles"] = .string(missing) }
     let size = try self.size(values)
-    if let size { values.options.members["size"] = .array([.number(Double(size.width)), .number(Double(size.height))]) }
+    if let size {
+      values.options.members["size"] = .array([.number(Double(size.width)), .number(Double(size.height))])
+    }
     let folder = values.sceneFile.flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
     let document = try SceneDocument(
       values.options.node(over: file), file: values.sceneFile ?? "", resources: SceneFiles(folder: folder))
     try Values.check(document.scene.size, scale: document.scene.scale)
     return (document, document.style ?? "standard")
+  }
+
+  private static func sceneNode(_ path: String) throws -> JSONNode {
+    let bytes = try FileBytes.read(path)
+    do throws(JSONError) {
+      return try JSONNode(parsing: bytes)
+    } catch {
+      throw SourceError(file: path, line: error.line, message: error.message)
+    }
   }
 
   /// The picture's size; with a box and only one side, the other follows from the box.
@@ -100,7 +106,8 @@ enum RenderCommand {
       let aspect = rect.size.width / max(rect.size.height, .leastNonzeroMagnitude)
       let other = width.map { Double($0) / aspect } ?? Double(height ?? 1) * aspect
       guard other.rounded() >= 1, other <= 16_384 else {
-        throw UsageError("the box is too narrow or too long for that: the other side would be \(other.rounded()) points")
+        throw UsageError(
+          "the box is too narrow or too long for that: the other side would be \(other.rounded()) points")
       }
       let rounded = Int(other.rounded())
       return .init(width: width ?? rounded, height: height ?? rounded)
@@ -168,13 +175,5 @@ enum RenderCommand {
       StandardError.warning("and \(missing.count - shown.count) more tiles; --json lists all")
     }
     return isExpected ? .done : .partly
-  }
-}
-
-extension JSONObject {
-  fileprivate func merging(_ other: JSONObject) -> JSONValue {
-    var merged = self
-    for (key, value) in other { merged[key] = value }
-    return .object(merged)
   }
 }

@@ -73,7 +73,8 @@ enum RenderOptions {
     .text("route", "r", "FILE", "A line from GPX, KML, GeoJSON or an encoded polyline; repeatable.") {
       $0.options.addLine(["file": .string($1)])
     },
-    .value("polyline", nil, "ENCODED", "A line as encoded polyline; enc6: before it for precision 6.", parse: polyline) {
+    .value("polyline", nil, "ENCODED", "A line as encoded polyline; enc6: before it for precision 6.", parse: polyline)
+    {
       $0.options.addLine($1)
     },
     .value("line", nil, "LAT,LNG ...", "A line from point to point; repeatable.", parse: line) {
@@ -131,7 +132,9 @@ enum RenderOptions {
   ]
 
   private static let output: [Option<Arguments>] = [
-    .text("output", "o", "FILE", "The picture: .png, .jpg or .webp; - is standard output [map.png].") { $0.output = $1 },
+    .text("output", "o", "FILE", "The picture: .png, .jpg or .webp; - is standard output [map.png].") {
+      $0.output = $1
+    },
     .flag("json", nil, "Print every item with its box, what is shown and what is missing.") { $0.printsJSON = true },
     .flag("print-bounds", nil, "Print the box that is shown: west,south,east,north.") { $0.printsBounds = true },
     .text("image-map", nil, "FILE", "Write an HTML image map.") { $0.imageMap = $1 },

@@ -32,8 +32,9 @@ package struct ClusterGroups {
   /// What is drawn of all groups: markers on their own, those fanned out, and clusters.
   func resolved(
     for viewport: Viewport, fonts: FontLibrary
-  ) -> (markers: [(target: AnnotationTarget, item: MarkerItem)], clusters: [(target: AnnotationTarget, item: ClusterItem)])
-  {
+  ) -> (
+    markers: [(target: AnnotationTarget, item: MarkerItem)], clusters: [(target: AnnotationTarget, item: ClusterItem)]
+  ) {
     var markers: [(target: AnnotationTarget, item: MarkerItem)] = []
     var clusters: [(target: AnnotationTarget, item: ClusterItem)] = []
     for group in groups {

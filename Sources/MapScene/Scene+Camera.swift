@@ -85,7 +85,8 @@ extension Scene {
     }
     return viewport(
       center: MapPoint(
-        x: rect.midX - (insets.left - insets.right) / 2 * scale, y: rect.midY - (insets.top - insets.bottom) / 2 * scale),
+        x: rect.midX - (insets.left - insets.right) / 2 * scale, y: rect.midY - (insets.top - insets.bottom) / 2 * scale
+      ),
       zoom: zoom)
   }
 

@@ -132,7 +132,9 @@ struct SnapshotTests {
 
   @Test func theSamePictureWhateverTheThreads() async throws {
     let map = Map {
-      ForEach(0..<200) { Marker("\($0)", coordinate: Coordinate(latitude: Double($0 % 20), longitude: Double($0 / 20))) }
+      ForEach(0..<200) {
+        Marker("\($0)", coordinate: Coordinate(latitude: Double($0 % 20), longitude: Double($0 / 20)))
+      }
     }
     let pictures = try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<4 { group.addTask { try await map.snapshot(size: Self.size).png } }

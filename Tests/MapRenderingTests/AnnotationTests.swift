@@ -17,7 +17,8 @@ import Testing
 
   @Test func linesGoTheShortWayOverThe180thMeridian() {
     let line = [Coordinate(latitude: 0, longitude: 179), Coordinate(latitude: 1, longitude: -179)]
-    let points = AnnotationPainter.unrolled(line)
+    let viewport = Viewport(center: MapPoint(line[0]), zoom: Zoom(3), width: 100, height: 100)
+    let points = OverlayPainter(viewport: viewport).mapPoints(of: LineItem(parts: [line]))
     #expect(abs(points[1].x - points[0].x) < MapPoint.worldSize / 100)
     #expect(points[1].x > MapPoint.worldSize)
   }

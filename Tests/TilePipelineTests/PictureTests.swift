@@ -28,7 +28,7 @@ import Tiles
 
   private func draw(_ scene: Scene, style: String = "standard") async throws -> Pixmap {
     let picture = try await renderer.picture(of: scene, over: try map(style))
-    #expect(picture.failures.isEmpty)
+    #expect(picture.missing.isEmpty)
     return picture.pixmap
   }
 
@@ -61,14 +61,18 @@ import Tiles
 
   @Test func annotations() async throws {
     var scene = scene(45, 5, zoom: 4)
-    scene.lines = [
-      PolylineItem(parts: [[Coordinate(latitude: 41.4, longitude: 2.2), Coordinate(latitude: 48.9, longitude: 2.4)]])
-    ]
-    scene.markers = [MarkerItem(coordinate: Coordinate(latitude: 48.9, longitude: 2.4), title: "Paris")]
+    let line = LineItem(
+      parts: [[Coordinate(latitude: 41.4, longitude: 2.2), Coordinate(latitude: 48.9, longitude: 2.4)]],
+      casing: LineCasing())
+    scene.items.append(SceneItem(.line(line)))
+    let paris = MarkerItem(coordinate: Coordinate(latitude: 48.9, longitude: 2.4), title: "Paris")
+    scene.items.append(SceneItem(.marker(paris)))
     let points = (0..<1234).map {
       Coordinate(latitude: 44 + Double($0 % 37) / 100, longitude: 10 + Double($0 / 37) / 100)
     }
-    scene.pointSets = [PointSet(coordinates: points + [Coordinate(latitude: 41, longitude: -3)], isClustered: true)]
+    let look = MarkerItem(coordinate: points[0], tint: .markerBlue, shape: .dot)
+    let set = PointSet(coordinates: points + [Coordinate(latitude: 41, longitude: -3)], look: look)
+    scene.items.append(SceneItem(.points(set), clustering: Clustering(identifier: "points")))
     expectGolden(try await draw(scene), "annotations")
   }
 

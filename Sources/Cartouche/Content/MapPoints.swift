@@ -19,7 +19,8 @@ public final class PointIndex: Sendable {
   ///   - values: what clusters sum up; NaN for none.
   ///   - categories: what the rings of clusters tell apart.
   /// - Throws: `MapError` for a coordinate that is not valid, or another number of titles.
-  public init(_ coordinates: [Coordinate], titles: [String] = [], values: [Double] = [], categories: [String] = []) throws
+  public init(_ coordinates: [Coordinate], titles: [String] = [], values: [Double] = [], categories: [String] = [])
+    throws
   {
     for (what, count) in [("titles", titles.count), ("values", values.count), ("categories", categories.count)]
     where count != 0 && count != coordinates.count {

@@ -116,7 +116,8 @@ public struct MapLegend: MapControl {
     resolver.add(
       .legend(
         Legend(
-          title: title, entries: entries.map { Legend.Entry($0.swatch, $0.label) }, scales: scales.map(\.scale))), corner)
+          title: title, entries: entries.map { Legend.Entry($0.swatch, $0.label) }, scales: scales.map(\.scale))),
+      corner)
   }
 }
 

@@ -122,7 +122,8 @@ struct MapSceneBuilder {
     for (place, coordinate) in run.coordinates.enumerated() {
       try MapError.check(
         coordinate,
-        run.titles[place].isEmpty ? "marker \(place + 1) of \(run.coordinates.count)" : "the marker \"\(run.titles[place])\"")
+        run.titles[place].isEmpty
+          ? "marker \(place + 1) of \(run.coordinates.count)" : "the marker \"\(run.titles[place])\"")
     }
     let clustering = clustering(style, values)
     if run.coordinates.count == 1 {
@@ -153,7 +154,7 @@ struct MapSceneBuilder {
     }
     if let text = style.glyphText { marker.glyph = .text(text) }
     marker.subtitle = style.subtitle
-    if let tint = style.tint ?? values.tint { marker.tint = tint }
+    marker.tint = style.tint ?? values.tint ?? (style.shape == .dot ? .markerBlue : nil)
     marker.glyphTint = style.glyphTint
     marker.size = style.size
     marker.rotationDegrees = style.rotation
@@ -230,7 +231,8 @@ struct MapSceneBuilder {
       guard coloured.values.map(\.count) == line.parts.map(\.count) else {
         throw MapError("a line's values need one for each of its points")
       }
-      item.paint = .values(coloured.values, ColorRamp(stops: coloured.ramp.map { .init(value: $0.value, color: $0.color) }))
+      item.paint = .values(
+        coloured.values, ColorRamp(stops: coloured.ramp.map { .init(value: $0.value, color: $0.color) }))
     }
     item.width = stroke.lineWidth
     item.opacity = values.opacity ?? 1

@@ -34,9 +34,12 @@ open class TileOverlay: PrimitiveMapContent, @unchecked Sendable {
     self.isGeometryFlipped = isGeometryFlipped
     self.canReplaceMapContent = canReplaceMapContent
     self.attribution = attribution
-    guard (0...TileCoordinate.maximumZoom).contains(minimumZ), (minimumZ...TileCoordinate.maximumZoom).contains(maximumZ)
+    guard (0...TileCoordinate.maximumZoom).contains(minimumZ),
+      (minimumZ...TileCoordinate.maximumZoom).contains(maximumZ)
     else { throw MapError("a tile overlay's zooms are 0 to 30, found \(minimumZ) to \(maximumZ)") }
-    guard tileSize == 256 || tileSize == 512 else { throw MapError("a tile is 256 or 512 points wide, not \(tileSize)") }
+    guard tileSize == 256 || tileSize == 512 else {
+      throw MapError("a tile is 256 or 512 points wide, not \(tileSize)")
+    }
     do {
       source = try urlTemplate.map { text in
         HTTPTileSource(

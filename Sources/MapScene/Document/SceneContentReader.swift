@@ -73,11 +73,16 @@ struct SceneContentReader<Resources: SceneResources> {
       }
     }
     if let image = node["image"] { marker.shape = .image(try resources.image(try image.string())) }
-    if let tint = node["tint"] { marker.tint = try tint.color() }
+    if let tint = node["tint"] {
+      marker.tint = try tint.color()
+    } else if case .dot = marker.shape {
+      marker.tint = .markerBlue
+    }
     if let symbol = node["symbol"] {
       let name = try symbol.string()
       guard let glyph = MarkerItem.Glyph(markerSymbol: name) else {
-        throw symbol.expected("a symbol's name such as \(MarkerSymbol.allCases.prefix(6).map(\.rawValue).joined(separator: ", "))")
+        throw symbol.expected(
+          "a symbol's name such as \(MarkerSymbol.allCases.prefix(6).map(\.rawValue).joined(separator: ", "))")
       }
       marker.glyph = glyph
     }
@@ -88,8 +93,12 @@ struct SceneContentReader<Resources: SceneResources> {
     if let offset = node["offset"] { marker.offset = try offset.pair(-10_000...10_000) }
     marker.anchor = try node["anchor"]?.pair(-10...10)
     if let priority = node["priority"] { marker.priority = try priority.number(0...1000) }
-    if let collision = node["collision"] { marker.collision = try collision.oneOf(["rectangle": .rectangle, "circle": .circle, "none": .none]) }
-    if let titles = node["titles"] { marker.titleVisibility = try titles.oneOf(["adaptive": .adaptive, "visible": .visible, "hidden": .hidden]) }
+    if let collision = node["collision"] {
+      marker.collision = try collision.oneOf(["rectangle": .rectangle, "circle": .circle, "none": .none])
+    }
+    if let titles = node["titles"] {
+      marker.titleVisibility = try titles.oneOf(["adaptive": .adaptive, "visible": .visible, "hidden": .hidden])
+    }
     marker.copies = try copies(node)
     return marker
   }
@@ -136,14 +145,17 @@ struct SceneContentReader<Resources: SceneResources> {
     let marker = MarkerItem(
       coordinate: try node.required("coordinate").coordinate(),
       shape: .userLocation(
-        headingDegrees: try node["heading"]?.number(-36_000...36_000), accuracyMeters: try node["accuracy"]?.number(0...1e7)
+        headingDegrees: try node["heading"]?.number(-36_000...36_000),
+        accuracyMeters: try node["accuracy"]?.number(0...1e7)
       ), copies: try copies(node))
     try add(.marker(marker), node)
   }
 
   // Lines
 
-  private static var strokeKeys: Set<String> { ["width", "cap", "join", "miterLimit", "dash", "dashUnit", "dashPhase"] }
+  private static var strokeKeys: Set<String> {
+    ["width", "cap", "join", "miterLimit", "dash", "dashUnit", "dashPhase"]
+  }
 
   private mutating func readLine(_ node: SceneNode) throws {
     try node.checkKeys(
@@ -187,7 +199,9 @@ struct SceneContentReader<Resources: SceneResources> {
       } else {
         parts = [try values.numbers()]
       }
-      guard parts.map(\.count) == line.parts.map(\.count) else { throw values.failure("needs one value for each point") }
+      guard parts.map(\.count) == line.parts.map(\.count) else {
+        throw values.failure("needs one value for each point")
+      }
       line.paint = .values(parts, try ramp(try node.required("ramp")))
     } else if let gradient = node["gradient"] {
       line.paint = .gradient(try stops(gradient, 0...1).map { GradientStop(location: $0.0, color: $0.1) })
@@ -212,7 +226,9 @@ struct SceneContentReader<Resources: SceneResources> {
     if let offset = node["offset"] { line.offset = try offset.number(-1000...1000) }
     if let start = node["start"] { line.strokeStart = try start.number(0...1) }
     if let end = node["end"] { line.strokeEnd = try end.number(0...1) }
-    if let contour = node["contour"] { line.contour = try contour.oneOf(["straight": .straight, "geodesic": .geodesic]) }
+    if let contour = node["contour"] {
+      line.contour = try contour.oneOf(["straight": .straight, "geodesic": .geodesic])
+    }
     line.copies = try copies(node)
   }
 
@@ -273,7 +289,9 @@ struct SceneContentReader<Resources: SceneResources> {
     }
     var area = AreaItem(shape: .polygons(polygons))
     area.rule = try node["rule"]?.oneOf(["nonZero": .nonZero, "evenOdd": .evenOdd]) ?? .evenOdd
-    if let contour = node["contour"] { area.contour = try contour.oneOf(["straight": .straight, "geodesic": .geodesic]) }
+    if let contour = node["contour"] {
+      area.contour = try contour.oneOf(["straight": .straight, "geodesic": .geodesic])
+    }
     try readArea(node, &area)
     try add(.area(area), node)
   }

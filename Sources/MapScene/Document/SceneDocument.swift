@@ -51,7 +51,9 @@ package struct SceneDocument: Sendable {
     ])
     style = try root["style"]?.string()
     scene.colorScheme = try root["colorScheme"]?.choice(ColorScheme.self)
-    if let size = try root["size"]?.pair(1...16_384) { scene.size = PictureSize(width: Int(size.x), height: Int(size.y)) }
+    if let size = try root["size"]?.pair(1...16_384) {
+      scene.size = PictureSize(width: Int(size.x), height: Int(size.y))
+    }
     if let scale = try root["scale"]?.number(1...4) { scene.scale = scale }
     if let camera = root["camera"] { scene.position = try camera.camera() }
     if let padding = root["padding"] { scene.padding = try padding.insets() }
@@ -121,7 +123,8 @@ extension SceneNode {
 
   private func cluster() throws(SceneDocumentError) -> ClusterDefinition {
     try checkKeys([
-      "mode", "radius", "minimumPoints", "maximumZoom", "tint", "aggregate", "property", "category", "colors", "fansOut",
+      "mode", "radius", "minimumPoints", "maximumZoom", "tint", "aggregate", "property", "category", "colors",
+      "fansOut",
     ])
     var definition = ClusterDefinition()
     if let mode = self["mode"] { definition.settings.mode = try mode.choice(ClusterSettings.Mode.self) }

@@ -29,7 +29,8 @@ extension SceneNode {
       try check(["title", "subtitle"])
       return .item(
         FurnitureItem(
-          .title(try settings.required("title").string(), subtitle: try settings["subtitle"]?.string()), corner: corner))
+          .title(try settings.required("title").string(), subtitle: try settings["subtitle"]?.string()), corner: corner)
+      )
     case .legend:
       try check(["title", "entries", "scales"])
       return .item(FurnitureItem(.legend(try settings.legend()), corner: corner))
@@ -44,7 +45,8 @@ extension SceneNode {
     case .overview:
       try check(["width", "height"])
       return .overview(
-        width: try settings["width"]?.number(40...1000) ?? 160, height: try settings["height"]?.number(40...1000) ?? 110,
+        width: try settings["width"]?.number(40...1000) ?? 160,
+        height: try settings["height"]?.number(40...1000) ?? 110,
         corner: corner)
     case .border:
       try check(["color", "width", "margin", "marginColor"])
@@ -53,7 +55,8 @@ extension SceneNode {
           .border(
             PictureBorder(
               width: try settings["width"]?.number(0...200) ?? 1, color: try settings["color"]?.color(),
-              margin: try settings["margin"]?.number(0...1000) ?? 0, marginColor: try settings["marginColor"]?.color()))))
+              margin: try settings["margin"]?.number(0...1000) ?? 0, marginColor: try settings["marginColor"]?.color()))
+        ))
     }
   }
 
@@ -71,7 +74,9 @@ extension SceneNode {
       legend.scales.append(
         .init(title: try scale["title"]?.string(), ramp: ColorRamp(stops: stops), unit: try scale["unit"]?.string()))
     }
-    guard !legend.entries.isEmpty || !legend.scales.isEmpty else { throw failure("a legend needs \"entries\" or \"scales\"") }
+    guard !legend.entries.isEmpty || !legend.scales.isEmpty else {
+      throw failure("a legend needs \"entries\" or \"scales\"")
+    }
     return legend
   }
 

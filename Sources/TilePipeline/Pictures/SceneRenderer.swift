@@ -71,10 +71,18 @@ package final class SceneRenderer: Sendable {
     picture.targets = content.targets
     let overviews = try await overviewPictures(of: scene, over: map, viewport: viewport)
     let furniture = layout(of: scene, over: map, viewport: viewport, overviews: overviews).arranged(over: content)
-    picture.omittedFurniture = furniture.omitted.map { "\($0.name): \($0.reason.rawValue)" }
+    // A scale that would mislead is left out of every map of the world; nobody needs to be told.
+    picture.omittedFurniture = furniture.omitted.filter { $0.reason == .noRoom }
+      .map { "\($0.name): \($0.reason.rawValue)" }
+    if case .didNotFit(let entries) = furniture.attribution {
+      picture.omittedFurniture.append(
+        "the credits have no room and must be given beside the picture: \(entries.joined(separator: ", "))")
+    }
     try Task.checkCancellation()
     var list = DisplayList()
-    let isReplaced = scene.items.contains { if case .overlay(let overlay) = $0.content { overlay.replacesMapContent } else { false } }
+    let isReplaced = scene.items.contains {
+      if case .overlay(let overlay) = $0.content { overlay.replacesMapContent } else { false }
+    }
     switch map {
     case .raster(let map):
       list.clear(RasterGround.emptyColor)

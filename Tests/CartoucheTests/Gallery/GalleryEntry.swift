@@ -20,7 +20,8 @@ struct GalleryEntry: Sendable {
       ], map: { GalleryMaps.markers }),
     GalleryEntry(
       name: "clusters", title: "Clusters",
-      text: "Markers of one identifier share a badge where they would overlap. On the command line, `--cluster` does so "
+      text:
+        "Markers of one identifier share a badge where they would overlap. On the command line, `--cluster` does so "
         + "with the points of files.", command: nil, map: { GalleryMaps.clusters }),
     GalleryEntry(
       name: "rings", title: "Clusters by category",
@@ -78,7 +79,8 @@ struct GalleryEntry: Sendable {
       ], map: { GalleryMaps.furniture }),
     GalleryEntry(
       name: "annotations", title: "Drawings of your own",
-      text: "What stands inside an `Annotation` is any `MapDrawing`: badges, labels, images, stacks, or a type of yours. "
+      text:
+        "What stands inside an `Annotation` is any `MapDrawing`: badges, labels, images, stacks, or a type of yours. "
         + "The user's location has its accuracy and heading.", command: nil, map: { GalleryMaps.annotations }),
     GalleryEntry(
       name: "dark", title: "Dark",

@@ -22,7 +22,9 @@ enum GalleryMaps {
 
   static var clusters: Map {
     // snippet clusters
-    let places = (0..<60).map { Coordinate(latitude: 42 + Double($0 * 7 % 13), longitude: Double($0 * 5 % 23)) }
+    let places = (0..<60).map { (index: Int) -> Coordinate in
+      Coordinate(latitude: Double(42 + index * 7 % 13), longitude: Double(index * 5 % 23))
+    }
     return Map {
       ForEach(places) { Marker("", coordinate: $0).shape(.dot).clusteringIdentifier("places") }
     }
@@ -33,7 +35,9 @@ enum GalleryMaps {
     // snippet rings
     var style = ClusterStyle()
     style.categories = [.init("shop", Color(hex: 0x2F7CF6)), .init("depot", Color(hex: 0xF58A1F))]
-    let places = (0..<24).map { Coordinate(latitude: 44 + Double($0 % 5), longitude: Double($0 * 3 % 17)) }
+    let places = (0..<24).map { (index: Int) -> Coordinate in
+      Coordinate(latitude: Double(44 + index % 5), longitude: Double(index * 3 % 17))
+    }
     return Map {
       ForEach(Array(places.enumerated())) { index, place in
         Marker("", coordinate: place).shape(.dot).clusterData(category: index % 3 == 0 ? "depot" : "shop")
