@@ -17,6 +17,12 @@ extension Scene {
       case .marker(var marker):
         if isCrowded { marker.title = nil }
         extent.add([MapPoint(marker.coordinate)], reach: reach(of: marker, isClustered: item.clustering != nil, fonts))
+      case .points(let set)
+      where item.clustering == nil && !isCrowded && set.coordinates.count <= Self.individualMarkers:
+        for place in set.coordinates.indices {
+          let marker = set.marker(place)
+          extent.add([MapPoint(marker.coordinate)], reach: reach(of: marker, isClustered: false, fonts))
+        }
       case .points(let set):
         extent.add(set.mapPoints, reach: reach(of: set.look, isClustered: item.clustering != nil, fonts))
       case .line(let line):

@@ -73,7 +73,7 @@ import Testing
     Case("render --route half.gpx", "half.gpx:4", "cut off"),
     Case("render --route waypoint.gpx", "waypoint.gpx", "--points"),
     Case("render --route point.gpx", "point.gpx", "no line"),
-    Case("render --route junk", "junk", "neither GPX nor GeoJSON"),
+    Case("render --route junk", "junk", "none of"),
     // Styles.
     Case("render --style nonesuch", "nonesuch", "standard, dark"),
     Case("serve nonesuch --port 0", "nonesuch", "standard, dark"),
@@ -135,7 +135,7 @@ import Testing
       "vendor.json",
       "{\"version\":8,\"sources\":{},\"layers\":[\n"
         + "{\"id\":\"a\",\"type\":\"background\",\"paint\":{\"background-colour\":\"red\"}}]}")
-    let result = try await Command.run(["render", "--style", style, "--size", "50x50", "-o", folder.file("a.png")])
+    let result = try await Command.run(["render", "--style", style, "--size", "300x200", "-o", folder.file("a.png")])
     #expect(result.exitCode == 0)
     #expect(result.errorLines.count == 1)
     #expect(result.errors.hasPrefix("cartouche: warning: "))

@@ -23,12 +23,20 @@ import Testing
 
   @Test(arguments: [
     ([], 800, 600), (["--size", "300x200"], 300, 200), (["--size", "300x200", "--scale", "2"], 600, 400),
-    (["--size", "101x57", "--scale", "3"], 303, 171), (["--size", "1x1"], 1, 1),
+    (["--size", "101x57", "--scale", "3"], 303, 171), (["--size", "200x90"], 200, 90),
   ])
   func sizeAndScale(_ arguments: [String], width: Int, height: Int) async throws {
     let picture = try await draw(arguments)
     #expect(picture.width == width)
     #expect(picture.height == height)
+  }
+
+  /// Credits that are required and have no room are the caller's to give.
+  @Test func aPictureWithoutRoomForItsCreditsSaysSo() async throws {
+    let output = folder.file("map.png")
+    let result = try await Command.run(["render", "-o", output, "--size", "1x1"])
+    #expect(result.exitCode == 0 && result.errorLines.count == 1 && result.errors.contains("GeoNames"))
+    #expect(try ImageCodec.decode(folder.bytes("map.png")).width == 1)
   }
 
   @Test func standardOutputGetsTheSameBytesAsAFile() async throws {

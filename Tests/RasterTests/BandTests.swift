@@ -102,7 +102,8 @@ struct BandTests {
       list.replay(on: &canvas)
       let (whole, banded) = (canvas.pixmap(), list.pixmap(width: size.x, height: size.y))
       #expect(banded.width == size.x && banded.height == size.y)
-      #expect(whole.pixels == banded.pixels, "\(size)")
+      let isSame = whole.pixels == banded.pixels
+      #expect(isSame, "\(size)")
     }
   }
 

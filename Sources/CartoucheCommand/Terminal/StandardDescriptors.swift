@@ -1,4 +1,4 @@
-import Glibc
+@preconcurrency import Glibc
 import TilePipeline
 
 /// Standard input, output and error as the program was started with.
@@ -15,7 +15,8 @@ enum StandardDescriptors {
   /// Writes out what `print` has gathered (every stream, since `stdout` is a variable of C).
   /// - Throws: where the disk is full or nobody reads.
   static func flushOutput() throws(FileError) {
-    guard fflush(nil) != 0 else { return }
+    // What did not fit into the buffer was written, or failed to be, before.
+    guard fflush(nil) != 0 || ferror(stdout) != 0 else { return }
     throw FileError(path: "standard output", message: FileError.systemMessage())
   }
 }

@@ -32,6 +32,11 @@ package enum GeoFile {
     guard let first = firstCharacter(bytes) else {
       throw SourceError(file: name, line: nil, message: "the file is empty")
     }
+    // UTF-16 has its own messages.
+    if !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]), isBinary(bytes) {
+      throw SourceError(
+        file: name, line: 1, message: "binary data, none of GeoJSON, GPX, KML, KMZ, CSV and encoded polylines")
+    }
     if first == UInt8(ascii: "<") { return try readXML(bytes, name) }
     // A polyline may begin with a bracket as well, but holds nothing of what must follow it in JSON.
     if !isJSON(name), PolylineText.isPolyline(bytes) {
@@ -42,6 +47,12 @@ package enum GeoFile {
       return try GeoJSONReader.content(bytes, file: name)
     }
     return GeoFileContent(try options.csv.points(bytes, file: name))
+  }
+
+  /// Whether the beginning has bytes that no text has.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool {
+    let head = bytes.prefix(512)
+    return head.contains { $0 < 9 || ($0 > 13 && $0 < 27) } && !head.contains(UInt8(ascii: "<"))
   }
 
   /// The first byte that is no space, behind any byte order mark.

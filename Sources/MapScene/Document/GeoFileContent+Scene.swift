@@ -20,6 +20,12 @@ package struct CSVColumns: Sendable, Hashable {
 
 /// What is drawn of a file.
 extension GeoFileContent {
+  /// - Throws: for a table, which has points only.
+  func checkHasLines(_ file: String) throws(SourceError) {
+    guard format == .csv else { return }
+    throw SourceError(file: file, line: nil, message: "neither GPX, KML nor GeoJSON, and no encoded polyline either")
+  }
+
   /// All lines, and a value for each of their points.
   /// - Parameter name: `elevation` (metres), `speed` (km/h, from times); nil: no values.
   func lines(values name: String?) -> (parts: [[Coordinate]], values: [[Double]]) {
@@ -96,7 +102,8 @@ extension PointSet {
       }
     }
     guard !coordinates.isEmpty else {
-      throw SourceError(file: file, line: nil, message: "no points in it; lines are drawn with --route")
+      throw SourceError(
+        file: file, line: nil, message: "no points in it; lines are drawn with --route, in a scene file with \"line\"")
     }
     if let property, !values.contains(where: \.isFinite) {
       throw SourceError(file: file, line: nil, message: "no point has a number \"\(property)\"")

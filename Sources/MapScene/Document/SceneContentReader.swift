@@ -50,7 +50,7 @@ struct SceneContentReader<Resources: SceneResources> {
   private static var markerKeys: Set<String> {
     commonKeys.union([
       "tint", "shape", "symbol", "monogram", "image", "glyphTint", "size", "rotation", "offset", "anchor", "priority",
-      "collision", "titles", "cluster",
+      "collision", "titleVisibility", "cluster",
     ])
   }
 
@@ -96,8 +96,8 @@ struct SceneContentReader<Resources: SceneResources> {
     if let collision = node["collision"] {
       marker.collision = try collision.oneOf(["rectangle": .rectangle, "circle": .circle, "none": .none])
     }
-    if let titles = node["titles"] {
-      marker.titleVisibility = try titles.oneOf(["adaptive": .adaptive, "visible": .visible, "hidden": .hidden])
+    if let visibility = node["titleVisibility"] {
+      marker.titleVisibility = try visibility.oneOf(["adaptive": .adaptive, "visible": .visible, "hidden": .hidden])
     }
     marker.copies = try copies(node)
     return marker
@@ -168,10 +168,13 @@ struct SceneContentReader<Resources: SceneResources> {
       let path = try file.string()
       let content = try resources.features(path, columns: CSVColumns())
       warnings += content.warnings.map(\.description)
+      try content.checkHasLines(path)
       let property = node["values"]?.node.string
       let (parts, values) = content.lines(values: property)
       guard !parts.isEmpty else {
-        throw SourceError(file: path, line: nil, message: "no line in it; points are drawn with \"points\"")
+        throw SourceError(
+          file: path, line: nil,
+          message: "no line in it; points are drawn with --points, in a scene file with \"points\"")
       }
       line.parts = parts
       if let property, let ramp = node["ramp"] {
@@ -280,6 +283,7 @@ struct SceneContentReader<Resources: SceneResources> {
       let path = try file.string()
       let content = try resources.features(path, columns: CSVColumns())
       warnings += content.warnings.map(\.description)
+      try content.checkHasLines(path)
       polygons = content.polygons
       guard !polygons.isEmpty else { throw SourceError(file: path, line: nil, message: "no area in it") }
     } else if let several = node["polygons"] {

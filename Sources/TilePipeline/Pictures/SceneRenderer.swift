@@ -72,7 +72,7 @@ package final class SceneRenderer: Sendable {
     let overviews = try await overviewPictures(of: scene, over: map, viewport: viewport)
     let furniture = layout(of: scene, over: map, viewport: viewport, overviews: overviews).arranged(over: content)
     // A scale that would mislead is left out of every map of the world; nobody needs to be told.
-    picture.omittedFurniture = furniture.omitted.filter { $0.reason == .noRoom }
+    picture.omittedFurniture = furniture.omitted.filter { $0.reason == .noRoom && $0.name != "attribution" }
       .map { "\($0.name): \($0.reason.rawValue)" }
     if case .didNotFit(let entries) = furniture.attribution {
       picture.omittedFurniture.append(

@@ -57,7 +57,7 @@ struct GalleryEntry: Sendable {
     GalleryEntry(
       name: "areas", title: "Areas", text: "Polygons with holes, circles in metres; colours, hatches, pictures.",
       command: [
-        "--area-style 'hatch={\"color\":\"#2f7cf6\"},stroke=#2f7cf6,strokeWidth=2'",
+        "--area-style 'hatch={\"color\":\"#2f7cf6\",\"spacing\":8,\"width\":1.5},stroke=#2f7cf6,strokeWidth=2'",
         "--area '40.417,-3.704 48.857,2.352 41.893,12.483'",
         "--area-style 'fill=rgba(48,164,108,0.3),stroke=#30a46c,strokeWidth=2' --circle 52.52,13.405,300000",
       ], map: { GalleryMaps.areas }),
