@@ -33,7 +33,8 @@ package enum GeoFile {
       throw SourceError(file: name, line: nil, message: "the file is empty")
     }
     // UTF-16 has its own messages.
-    if !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]), isBinary(bytes) {
+    if !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]), first != UInt8(ascii: "<"), isBinary(bytes)
+    {
       throw SourceError(
         file: name, line: 1, message: "binary data, none of GeoJSON, GPX, KML, KMZ, CSV and encoded polylines")
     }
@@ -52,7 +53,7 @@ package enum GeoFile {
   /// Whether the beginning has bytes that no text has.
   private static func isBinary(_ bytes: [UInt8]) -> Bool {
     let head = bytes.prefix(512)
-    return head.contains { $0 < 9 || ($0 > 13 && $0 < 27) } && !head.contains(UInt8(ascii: "<"))
+    return head.contains { $0 < 9 || ($0 > 13 && $0 < 27) }
   }
 
   /// The first byte that is no space, behind any byte order mark.

@@ -71,9 +71,12 @@ package final class SceneRenderer: Sendable {
     picture.targets = content.targets
     let overviews = try await overviewPictures(of: scene, over: map, viewport: viewport)
     let furniture = layout(of: scene, over: map, viewport: viewport, overviews: overviews).arranged(over: content)
-    // A scale that would mislead is left out of every map of the world; nobody needs to be told.
-    picture.omittedFurniture = furniture.omitted.filter { $0.reason == .noRoom && $0.name != "attribution" }
-      .map { "\($0.name): \($0.reason.rawValue)" }
+    // A scale that would mislead is left out of every map of the world, and the one that every map has of small ones:
+    // nobody needs to be told.
+    let hasOwnFurniture = scene.furniture.count > 1
+    picture.omittedFurniture = furniture.omitted.filter { omission in
+      omission.reason == .noRoom && omission.name != "attribution" && (hasOwnFurniture || omission.name != "scale bar")
+    }.map { "\($0.name): \($0.reason.rawValue)" }
     if case .didNotFit(let entries) = furniture.attribution {
       picture.omittedFurniture.append(
         "the credits have no room and must be given beside the picture: \(entries.joined(separator: ", "))")

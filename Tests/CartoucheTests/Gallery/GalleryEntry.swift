@@ -89,7 +89,7 @@ struct GalleryEntry: Sendable {
     GalleryEntry(
       name: "region", title: "A region",
       text: "Met exactly, with fractional zoom: the whole of it, or the picture full of it.",
-      command: ["--bbox 1,43,17,51 --fit cover", "--marker 41.893,12.483,Rome"], map: { GalleryMaps.region }),
+      command: ["--bbox 1,43,17,51 --fit cover", "--marker 48.857,2.352,Paris"], map: { GalleryMaps.region }),
   ]
 
   static let size = PictureSize(width: 420, height: 280)

@@ -159,7 +159,7 @@ enum GalleryMaps {
           center: Coordinate(latitude: 47, longitude: 9), span: CoordinateSpan(latitudeDelta: 8, longitudeDelta: 16)),
         fit: .cover)
     ) {
-      Marker("Rome", coordinate: rome)
+      Marker("Paris", coordinate: paris)
     }
     // end
   }

@@ -60,9 +60,25 @@ struct GalleryTests {
     #expect(found == document, "docs/gallery.md is not what the tests make; run them with CARTOUCHE_BLESS=1")
   }
 
-  private static func document() throws -> String {
-    let source = try String(
+  /// The snippets of the documentation are those that are compiled here.
+  @Test func theDocumentationHasTheCompiledSnippets() throws {
+    let file = Self.root.appendingPathComponent("Sources/Cartouche/Cartouche.docc/Cartouche.md")
+    let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "<!-- snippet ")
+    #expect(parts.count == 3)
+    for part in parts.dropFirst() {
+      let name = part.prefix { $0 != " " }
+      let code = part.components(separatedBy: "```swift\n").dropFirst().first?.components(separatedBy: "\n```").first
+      #expect(code == (try Self.snippet(String(name), in: Self.source())), "\(name)")
+    }
+  }
+
+  private static func source() throws -> String {
+    try String(
       contentsOf: root.appendingPathComponent("Tests/CartoucheTests/Gallery/GalleryMaps.swift"), encoding: .utf8)
+  }
+
+  private static func document() throws -> String {
+    let source = try source()
     var text = """
       # Gallery
 
