@@ -14,7 +14,9 @@ struct CartoucheBenchmarks {
       arguments.removeFirst()
       try PeerScene.convert(arguments)
     default:
-      for table in arguments.isEmpty ? ["png", "drawing", "storage", "picture", "clusters", "points"] : arguments {
+      for table in arguments.isEmpty
+        ? ["png", "drawing", "storage", "picture", "clusters", "points", "snapshots"] : arguments
+      {
         try await run(table)
       }
     }
@@ -28,8 +30,9 @@ struct CartoucheBenchmarks {
     case "picture": try await PictureBenchmark.run()
     case "clusters": ClusterBenchmark.run()
     case "points": try PointIndexBenchmark.run()
+    case "snapshots": try await SnapshotBenchmark.run()
     default:
-      print("no table '\(table)'; there are png, drawing, storage, picture, clusters, points")
+      print("no table '\(table)'; there are png, drawing, storage, picture, clusters, points, snapshots")
       exit(2)
     }
   }

@@ -29,7 +29,7 @@ public struct Marker: PrimitiveMapContent {
   }
 
   /// A balloon with one of the built-in symbols.
-  /// - Parameter systemImage: A name of Maki's such as `restaurant`, `fuel`, `star`; `MarkerSymbol.allCases` has all.
+  /// - Parameter systemImage: A name of Maki's such as `restaurant`, `fuel`, `star`; `MarkerSymbols.names` has all.
   ///   An unknown name makes the snapshot throw.
   public init(_ title: String, systemImage: String, coordinate: Coordinate) {
     self.init(title, coordinate: coordinate)
@@ -77,6 +77,12 @@ public struct Marker: PrimitiveMapContent {
     marker.style = MarkerStyle(values)
     return marker
   }
+}
+
+/// The built-in symbols.
+public enum MarkerSymbols {
+  /// Their names, Maki's where Maki has the symbol.
+  public static var names: [String] { MarkerSymbol.allCases.map(\.rawValue) }
 }
 
 /// The outline of a marker.
