@@ -72,7 +72,8 @@ let package = Package(
     .executableTarget(
       name: "CartoucheBenchmarks",
       dependencies: [
-        "Cartouche", "CPNG", "CSQLite", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileStorage", "MapRendering",
+        "Cartouche", "CPNG", "CSQLite", "MapGeometry", "Tiles", "Raster", "Lettering", "GeoData", "TileStorage",
+        "MapRendering",
         "MapScene", "TilePipeline",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),

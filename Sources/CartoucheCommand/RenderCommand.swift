@@ -36,6 +36,9 @@ enum RenderCommand {
     guard let rest = try RenderOptions.parser.parse(arguments, into: &values) else { return .done }
     if let first = rest.first { throw UsageError("unexpected '\(first)'; a file is given with its option") }
     guard !values.output.isEmpty else { throw UsageError("--output: the file's name is empty") }
+    if ["gif", "bmp", "tif", "tiff", "svg", "pdf", "avif"].contains(ending(values.output)) {
+      throw UsageError("--output \(values.output): pictures are written as .png, .jpg or .webp")
+    }
     if values.output == "-", isatty(STDOUT_FILENO) == 1 {
       throw UsageError("--output -: will not write a picture to a terminal; redirect it")
     }
@@ -80,11 +83,16 @@ enum RenderCommand {
 
   private static func sceneNode(_ path: String) throws -> JSONNode {
     let bytes = try FileBytes.read(path)
+    let node: JSONNode
     do throws(JSONError) {
-      return try JSONNode(parsing: bytes)
+      node = try JSONNode(parsing: bytes)
     } catch {
       throw SourceError(file: path, line: error.line, message: error.message)
     }
+    guard node.object != nil else {
+      throw SourceError(file: path, line: node.line, message: "expected an object, found \(node.summary)")
+    }
+    return node
   }
 
   /// The picture's size; with a box and only one side, the other follows from the box.
@@ -138,12 +146,16 @@ enum RenderCommand {
     }
   }
 
+  /// What follows the last dot of a file's name, in small letters.
+  private static func ending(_ path: String) -> String {
+    path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() ?? ""
+  }
+
   private static func write(_ snapshot: MapSnapshot, _ values: Arguments) throws {
     if values.output == "-" {
       try FileBytes.write(snapshot.png, descriptor: STDOUT_FILENO, path: "standard output")
     } else {
-      let ending = values.output.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() ?? ""
-      if ["jpg", "jpeg", "webp"].contains(ending) {
+      if ["jpg", "jpeg", "webp"].contains(ending(values.output)) {
         try snapshot.write(to: values.output)
       } else {
         try FileBytes.write(snapshot.png, to: values.output)
@@ -156,12 +168,13 @@ enum RenderCommand {
     if values.writesWorldFile {
       guard values.output != "-" else { throw UsageError("--world-file needs a file to stand beside, not --output -") }
       let stem = values.output.lastIndex(of: ".").map { String(values.output[..<$0]) } ?? values.output
-      try FileBytes.write(Array(snapshot.worldFile.utf8), to: stem + ".pgw")
+      let ending = ["jpg": ".jgw", "jpeg": ".jgw", "webp": ".wld"][Self.ending(values.output)] ?? ".pgw"
+      try FileBytes.write(Array(snapshot.worldFile.utf8), to: stem + ending)
       try FileBytes.write(Array(MapSnapshot.projectionFile.utf8), to: stem + ".prj")
     }
     if values.printsJSON { print(snapshot.itemsJSON) }
     if values.printsBounds {
-      let bounds = GeographicBounds(snapshot.mapRect)
+      let bounds = snapshot.shownBounds
       print([bounds.west, bounds.south, bounds.east, bounds.north].map { "\($0)" }.joined(separator: ","))
     }
   }

@@ -77,7 +77,7 @@ enum RenderOptions {
     {
       $0.options.addLine($1)
     },
-    .value("line", nil, "LAT,LNG ...", "A line from point to point; repeatable.", parse: line) {
+    .value("line", nil, "'LAT,LNG LAT,LNG ...'", "A line; repeatable.", parse: line) {
       $0.options.addLine(["coordinates": $1])
     },
     .value("line-style", nil, "STYLE", "Of lines: color, width, dash, casing, gradient, chevrons, ...", parse: style) {
@@ -86,7 +86,7 @@ enum RenderOptions {
     .text("polygon", nil, "FILE", "Areas from GeoJSON or KML; repeatable.") {
       $0.options.add("polygon", $0.options.areaStyle, ["file": .string($1)])
     },
-    .value("area", nil, "LAT,LNG ...", "An area from corner to corner; repeatable.", parse: line) {
+    .value("area", nil, "'LAT,LNG LAT,LNG ...'", "An area by its corners; repeatable.", parse: line) {
       $0.options.add("polygon", $0.options.areaStyle, ["coordinates": .array([$1])])
     },
     .value("circle", nil, "LAT,LNG,M", "A circle with a radius in metres; repeatable.", parse: circle) {

@@ -13,10 +13,14 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - baseBounds: what the base map covers; an empty scene shows it.
-  ///   - deepestZoom: how far the automatic camera may go in, since beyond it the base map has no more detail.
+  ///   - deepestZoom: how far the automatic camera goes in for single places, since beyond it the base map has no more
+  ///     detail.
+  ///   - staysSharp: whether the base map may be looked at from nearer than that; then content with an extent fills the
+  ///     picture.
   ///   - reserved: the room that furniture takes, in points; the automatic camera keeps content out of it.
   package func viewport(
-    baseBounds: GeographicBounds, deepestZoom: Zoom, reserved: EdgeInsets = EdgeInsets(), fonts: FontLibrary
+    baseBounds: GeographicBounds, deepestZoom: Zoom, staysSharp: Bool = false, reserved: EdgeInsets = EdgeInsets(),
+    fonts: FontLibrary
   ) throws(CameraError) -> Viewport {
     switch position {
     case .center(let coordinate, let zoom): return viewport(center: MapPoint(coordinate), zoom: zoom)
@@ -30,9 +34,18 @@ extension Scene {
     case .automatic:
       let extents = extent(fonts: fonts).unrolled
       guard !extents.isEmpty else { return insideWorld(fitted(to: baseBounds.mapRect, in: EdgeInsets(), deepestZoom)) }
-      return insideWorld(fitted(to: extents, insets(reserved), min(deepestZoom, maximumFitZoom ?? deepestZoom)))
+      let hasExtent = SceneExtent.covered(extents, mapPointsPerPoint: 0).map { $0.size.width + $0.size.height > 1 }
+      let deepest = hasExtent == true && staysSharp ? max(deepestZoom, Self.deepestFit) : deepestZoom
+      let viewport = fitted(to: extents, insets(reserved), maximumFitZoom ?? deepest)
+      // Content at a pole reaches beyond the world, and the picture with it.
+      let covered = SceneExtent.covered(extents, mapPointsPerPoint: viewport.zoom.mapPointsPerPoint)
+      let isInside = covered.map { $0.minY >= 0 && $0.maxY <= MapPoint.worldSize } ?? true
+      return isInside ? insideWorld(viewport) : viewport
     }
   }
+
+  /// A house fills the picture.
+  private static let deepestFit = Zoom(19)
 
   /// The room kept free around fitted content: what was asked for, or a little that small pictures have less of.
   private func insets(_ reserved: EdgeInsets) -> EdgeInsets {

@@ -16,6 +16,10 @@ extension Scene {
       switch item.content {
       case .marker(var marker):
         if isCrowded { marker.title = nil }
+        if case .userLocation(_, let meters?) = marker.shape, meters > 0 {
+          let circle = AreaItem(shape: .circle(center: marker.coordinate, radiusMeters: meters))
+          extent.add(unbroken: painter.mapPoints(of: circle), reach: EdgeInsets())
+        }
         extent.add([MapPoint(marker.coordinate)], reach: reach(of: marker, isClustered: item.clustering != nil, fonts))
       case .points(let set)
       where item.clustering == nil && !isCrowded && set.coordinates.count <= Self.individualMarkers:
@@ -40,6 +44,13 @@ extension Scene {
           continue
         }
         for polygon in polygons {
+          let longitudes = polygon.joined().map(\.longitude)
+          if let west = longitudes.min(), let east = longitudes.max(), east - west >= 359.999 {
+            // All around the world: no way is the short one.
+            let rows = polygon.joined().map { MapPoint(Coordinate(latitude: $0.latitude, longitude: west)) }
+            extent.add(unbroken: rows + rows.map { MapPoint(x: $0.x + MapPoint.worldSize, y: $0.y) }, reach: reach)
+            continue
+          }
           var single = area
           single.shape = .polygons([polygon])
           extent.add(unbroken: painter.mapPoints(of: single), reach: reach)
@@ -51,7 +62,13 @@ extension Scene {
   }
 
   private func reach(of marker: MarkerItem, isClustered: Bool, _ fonts: FontLibrary) -> EdgeInsets {
-    let box = AnnotationPainter.reach(of: marker, fonts: fonts)
+    var box = AnnotationPainter.reach(of: marker, fonts: fonts)
+    if box.width > Double(size.width) * 0.5 || box.height > Double(size.height) * 0.4 {
+      // A title that will hardly be drawn must not drive the camera away.
+      var untitled = marker
+      untitled.titleVisibility = .hidden
+      box = AnnotationPainter.reach(of: untitled, fonts: fonts)
+    }
     // A badge may stand where the marker is.
     let least = isClustered ? 26.0 : 0
     return EdgeInsets(

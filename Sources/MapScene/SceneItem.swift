@@ -19,6 +19,8 @@ package struct SceneItem: Sendable {
   /// Nil: not clustered.
   package var clustering: Clustering?
   package var level = Level.aboveRoads
+  /// 0…1, of markers and points; lines, areas and overlays have their own.
+  package var opacity = 1.0
 
   /// Where lines, areas and overlays lie.
   package enum Level: String, Sendable, Hashable { case aboveRoads, aboveLabels }

@@ -1,6 +1,7 @@
 package import Lettering
 package import MapGeometry
 package import MapRendering
+internal import Raster
 
 /// Turns a scene's content into drawings for one viewport.
 package struct ScenePainter {
@@ -75,8 +76,26 @@ package struct ScenePainter {
       }
     }
     let clustered = groups.resolved(for: viewport, fonts: fonts)
-    return AnnotationPainter(viewport: viewport, fonts: fonts, scheme: scheme)
-      .annotations(markers: markers + clustered.markers, clusters: clustered.clusters)
+    let painter = AnnotationPainter(viewport: viewport, fonts: fonts, scheme: scheme)
+    let all = markers + clustered.markers
+    let translucent = Set(all.indices.map { scene.items[all[$0].target.item].opacity }).filter { $0 < 1 }.sorted()
+    guard !translucent.isEmpty else { return painter.annotations(markers: all, clusters: clustered.clusters) }
+    var content = DrawnContent()
+    for opacity in translucent {
+      let faint = all.filter { scene.items[$0.target.item].opacity == opacity }
+      var drawn = painter.annotations(markers: faint, clusters: [], taken: content.taken)
+      var list = DisplayList()
+      list.pushLayer(CanvasLayer(opacity: opacity))
+      list.append(drawn.list)
+      list.popLayer()
+      drawn.list = list
+      content.append(drawn)
+    }
+    content.append(
+      painter.annotations(
+        markers: all.filter { scene.items[$0.target.item].opacity >= 1 }, clusters: clustered.clusters,
+        taken: content.taken))
+    return content
   }
 
   /// How far outside the picture a marker may stand and still reach into it, in points.

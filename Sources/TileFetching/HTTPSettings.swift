@@ -17,6 +17,11 @@ package struct HTTPSettings: Sendable {
 
   package static let product = "Cartouche/0.1"
 
+  /// For the tiles of one picture, for which somebody waits: a server that fails is given up soon.
+  package static let picture = HTTPSettings(
+    connectTimeoutSeconds: 3, totalTimeoutSeconds: 15, stallTimeoutSeconds: 8,
+    retry: RetryPolicy(retries: 1, firstDelaySeconds: 0.2, longestDelaySeconds: 1, longestRetryAfterSeconds: 2))
+
   package init(
     contact: String? = nil, maxConnectionsPerHost: Int = 2, connectTimeoutSeconds: Int = 10,
     totalTimeoutSeconds: Int = 60, stallTimeoutSeconds: Int = 20, maxRedirects: Int = 5,

@@ -79,6 +79,33 @@ import Testing
     #expect(try viewport(scene).zoom == Zoom(5))
   }
 
+  /// A walk of a kilometre fills the picture, though the world's data end long before.
+  @Test func contentWithAnExtentFillsThePicture() throws {
+    var scene = Scene()
+    scene.items = [line([(46.5, 14), (46.509, 14)])]
+    let sharp = try scene.viewport(baseBounds: .world, deepestZoom: Zoom(8), staysSharp: true, fonts: fonts)
+    let ends = [46.5, 46.509].map { sharp.pixel(for: MapPoint(Coordinate(latitude: $0, longitude: 14))).y }
+    #expect(abs(ends[0] - ends[1]) > 400)
+    #expect(try viewport(scene).zoom == Zoom(8))
+    scene.maximumFitZoom = Zoom(12)
+    #expect(try viewport(scene).zoom == Zoom(12))
+  }
+
+  @Test func aMarkerAtThePoleIsInThePicture() throws {
+    var scene = Scene()
+    scene.items = [marker(90, 0)]
+    let viewport = try viewport(scene)
+    let pixel = viewport.pixel(for: MapPoint(Coordinate(latitude: 90, longitude: 0)))
+    #expect(pixel.y > 40 && pixel.y < 590)
+  }
+
+  @Test func aBandAroundTheWorldIsAsWideAsTheWorld() throws {
+    var scene = Scene()
+    let band = [(60.0, -180.0), (60, 180), (70, 180), (70, -180)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
+    scene.items = [SceneItem(.area(AreaItem(shape: .polygons([[band]]))))]
+    #expect(try viewport(scene).visibleRect().size.width > MapPoint.worldSize * 0.99)
+  }
+
   @Test func anEmptySceneShowsTheBaseMap() throws {
     var scene = Scene()
     scene.size = PictureSize(width: 512, height: 512)

@@ -24,7 +24,12 @@ struct MapSceneBuilder {
     scene.size = MapScene.PictureSize(width: size.width, height: size.height)
     scene.scale = scale
     try position(&scene)
-    for element in map.resolved.finished { try scene.items += items(element) }
+    for element in map.resolved.finished {
+      for var item in try items(element) {
+        item.opacity = min(max(element.attributes?.values.opacity ?? 1, 0), 1)
+        scene.items.append(item)
+      }
+    }
     var controls = MapControlResolver(context: context)
     for control in map.controls { control._resolve(into: &controls) }
     scene.furniture = controls.items

@@ -46,7 +46,7 @@ open class TileOverlay: PrimitiveMapContent, @unchecked Sendable {
           template: try URLTemplate(text),
           tileSet: TileSetDescription(
             name: text, mediaType: .png, minimumZoom: minimumZ, maximumZoom: maximumZ, attribution: attribution,
-            tilePixels: tileSize))
+            tilePixels: tileSize), settings: .picture)
       }
     } catch {
       throw MapError("\(error)")

@@ -1,5 +1,5 @@
 internal import GeoData
-internal import MapGeometry
+package import MapGeometry
 internal import MapRendering
 
 /// What a report needs around a picture.
@@ -121,7 +121,7 @@ extension MapSnapshot {
 
   /// Every item with its box in pixels, what the picture shows and what was missing, as JSON.
   public var itemsJSON: String {
-    let bounds = GeographicBounds(mapRect)
+    let bounds = shownBounds
     let all: JSONObject = [
       "width": .number(Double(pixmap.width)), "height": .number(Double(pixmap.height)), "scale": .number(scale),
       "zoom": .number(zoom),
@@ -130,6 +130,22 @@ extension MapSnapshot {
       "missingTiles": .array(missingTiles.map { .string($0) }), "warnings": .array(warnings.map { .string($0) }),
     ]
     return JSONValue.object(all).serialized()
+  }
+
+  /// What is shown of the one world: latitudes within the map, west in −180…180, east beyond 180 where the picture goes
+  /// over the 180th meridian.
+  package var shownBounds: GeographicBounds {
+    var bounds = GeographicBounds(mapRect)
+    let limit = WebMercator.maximumLatitude
+    bounds.south = min(max(bounds.south, -limit), limit)
+    bounds.north = min(max(bounds.north, -limit), limit)
+    guard bounds.east - bounds.west < 360 else {
+      return GeographicBounds(west: -180, south: bounds.south, east: 180, north: bounds.north)
+    }
+    let shift = ((bounds.west + 180) / 360).rounded(.down) * 360
+    bounds.west -= shift
+    bounds.east -= shift
+    return bounds
   }
 
   private func json(_ item: PictureItem) -> JSONObject {

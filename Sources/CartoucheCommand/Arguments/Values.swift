@@ -31,8 +31,8 @@ enum Values {
   static func bounds(_ text: String) throws(UsageError) -> GeographicBounds {
     let numbers = try numbers(text, count: 4, expected: "west,south,east,north")
     let bounds = GeographicBounds(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
-    guard abs(bounds.west) <= 180, abs(bounds.east) <= 180 else {
-      throw UsageError("west and east must be in -180…180, found \(bounds.west) and \(bounds.east)")
+    guard abs(bounds.west) <= 540, abs(bounds.east) <= 540 else {
+      throw UsageError("west and east must be in -540…540, found \(bounds.west) and \(bounds.east)")
     }
     guard abs(bounds.south) <= 90, abs(bounds.north) <= 90 else {
       throw UsageError(

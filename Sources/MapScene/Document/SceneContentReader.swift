@@ -38,7 +38,9 @@ struct SceneContentReader<Resources: SceneResources> {
   private mutating func add(_ content: SceneItem.Content, _ node: SceneNode, clustering: Clustering? = nil) throws {
     let levels: [String: SceneItem.Level] = ["aboveRoads": .aboveRoads, "aboveLabels": .aboveLabels]
     let level = try node["level"]?.oneOf(levels) ?? .aboveRoads
-    items.append(SceneItem(content, name: try node["name"]?.string(), clustering: clustering, level: level))
+    var item = SceneItem(content, name: try node["name"]?.string(), clustering: clustering, level: level)
+    item.opacity = try node["opacity"]?.number(0...1) ?? 1
+    items.append(item)
   }
 
   private func copies(_ node: SceneNode) throws -> WorldCopies {
@@ -122,6 +124,7 @@ struct SceneContentReader<Resources: SceneResources> {
       return try add(.points(set), node, clustering: clustering)
     }
     let coordinates = try node.required("coordinates").line()
+    guard !coordinates.isEmpty else { throw node.failure("needs at least one coordinate") }
     var titles: [String] = []
     for title in try node["titles"]?.node.array == nil ? [] : node["titles"]?.elements() ?? [] {
       titles.append(try title.string())
@@ -170,6 +173,9 @@ struct SceneContentReader<Resources: SceneResources> {
       warnings += content.warnings.map(\.description)
       try content.checkHasLines(path)
       let property = node["values"]?.node.string
+      if let property, !["elevation", "speed"].contains(property) {
+        throw (node["values"] ?? node).expected("\"elevation\", \"speed\" or a number for each point")
+      }
       let (parts, values) = content.lines(values: property)
       guard !parts.isEmpty else {
         throw SourceError(
@@ -211,6 +217,7 @@ struct SceneContentReader<Resources: SceneResources> {
     } else if node["values"] == nil, let color = node["color"] {
       line.paint = .color(try color.color())
     }
+    guard line.parts.contains(where: { $0.count > 1 }) else { throw node.failure("a line needs at least two points") }
     try readStroke(node, into: &line)
     try add(.line(line), node)
   }
@@ -291,6 +298,9 @@ struct SceneContentReader<Resources: SceneResources> {
     } else {
       polygons = [try node.required("coordinates").lines()]
     }
+    guard polygons.contains(where: { ($0.first?.count ?? 0) > 2 }) else {
+      throw node.failure("an area needs at least three corners")
+    }
     var area = AreaItem(shape: .polygons(polygons))
     area.rule = try node["rule"]?.oneOf(["nonZero": .nonZero, "evenOdd": .evenOdd]) ?? .evenOdd
     if let contour = node["contour"] {
@@ -341,7 +351,25 @@ struct SceneContentReader<Resources: SceneResources> {
     let path = try node.required("file").string()
     let content = try resources.features(path, columns: try columns(node))
     warnings += content.warnings.map(\.description)
-    items += try FeatureContent.items(content, clustering: try clustering(node), copies: try copies(node), file: path)
+    let opacity = try node["opacity"]?.number(0...1) ?? 1
+    let levels: [String: SceneItem.Level] = ["aboveRoads": .aboveRoads, "aboveLabels": .aboveLabels]
+    let level = try node["level"]?.oneOf(levels) ?? .aboveRoads
+    for var item in try FeatureContent.items(
+      content, clustering: try clustering(node), copies: try copies(node), file: path)
+    {
+      item.level = level
+      item.opacity = opacity
+      switch item.content {
+      case .line(var line):
+        line.opacity *= opacity
+        item.content = .line(line)
+      case .area(var area):
+        area.opacity *= opacity
+        item.content = .area(area)
+      case .marker, .points, .overlay: break
+      }
+      items.append(item)
+    }
   }
 
   private mutating func readOverlay(_ node: SceneNode) throws {
@@ -352,7 +380,10 @@ struct SceneContentReader<Resources: SceneResources> {
     var settings = OverlaySettings()
     if let zoom = node["minimumZoom"] { settings.minimumZoom = try zoom.integer(0...30) }
     if let zoom = node["maximumZoom"] { settings.maximumZoom = try zoom.integer(settings.minimumZoom...30) }
-    if let size = node["tileSize"] { settings.tileSize = try size.integer(256...512) <= 256 ? 256 : 512 }
+    if let size = node["tileSize"] {
+      settings.tileSize = try size.integer(256...512)
+      guard [256, 512].contains(settings.tileSize) else { throw size.expected("256 or 512") }
+    }
     if let isFlipped = node["flipped"] { settings.isGeometryFlipped = try isFlipped.boolean() }
     settings.attribution = try node["attribution"]?.string()
     let reference = try (node["archive"] ?? node.required("url")).string()

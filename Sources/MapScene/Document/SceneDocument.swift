@@ -81,9 +81,12 @@ extension SceneNode {
   fileprivate func camera() throws(SceneDocumentError) -> CameraPosition {
     if node.string == "automatic" { return .automatic }
     try checkKeys(["center", "zoom", "bbox", "fit", "distance", "heading", "pitch"])
-    if let box = self["bbox"] {
+    if let box = self["bbox"], self["center"] == nil, self["zoom"] == nil, self["distance"] == nil {
       let mode = try self["fit"]?.choice(FitMode.self) ?? .contain
       return .rect(try box.bounds().mapRect, mode)
+    }
+    if let box = self["bbox"], let other = self["center"] ?? self["zoom"] ?? self["distance"] {
+      throw other.failure("\(box.path) and a centre exclude each other")
     }
     let center = try required("center").coordinate()
     if let distance = self["distance"] {
@@ -91,6 +94,11 @@ extension SceneNode {
         MapCamera(
           centerCoordinate: center, distance: try distance.number(1...1e9),
           heading: try self["heading"]?.number(-36_000...36_000) ?? 0, pitch: try self["pitch"]?.number(0...85) ?? 0))
+    }
+    for key in ["heading", "pitch"] {
+      if let value = self[key], try value.number(-36_000...36_000) != 0 {
+        throw value.failure("a camera with heading or pitch is not drawn by this version; leave it at 0")
+      }
     }
     return .center(center, Zoom(try required("zoom").number(0...30)))
   }

@@ -25,8 +25,13 @@ package struct MissingTilesError: Error, Sendable, CustomStringConvertible {
 
   package var description: String {
     guard let first = tiles.first else { return "tiles are missing" }
-    let cause = first.cause.map { " (\($0))" } ?? ""
-    return "\(tiles.count) tile\(tiles.count == 1 ? "" : "s") missing, the first is \(first.coordinate) of "
-      + "\(first.source)\(cause)"
+    let cause = first.isBeyondSource ? "it is beyond the last zoom" : first.cause ?? "there is none"
+    let count = tiles.count == 1 ? "a tile is missing" : "\(tiles.count) tiles are missing, the first"
+    return "\(count): \(first.coordinate) of \(first.source): \(cause)"
   }
+}
+
+/// Why a picture as it is asked for cannot be made.
+package struct PictureError: Error, Sendable, Hashable, CustomStringConvertible {
+  package var description: String
 }

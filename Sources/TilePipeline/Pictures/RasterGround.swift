@@ -15,6 +15,9 @@ struct RasterGround: Sendable {
   /// Whether a source without a tile has nothing to show there, rather than a hole.
   var isSparse = false
 
+  /// A picture of 16,384 points each way has so many tiles of 256 points at most.
+  private static let mostTiles = 8192
+
   /// What shows where an archive has no tile.
   static let emptyColor = Color(hex: 0xE4E6E9)
 
@@ -23,17 +26,21 @@ struct RasterGround: Sendable {
   @concurrent func list(for viewport: Viewport) async throws -> (list: DisplayList, missing: [MissingTile]) {
     let tileSet = source.tileSet
     let (z, wanted) = Self.tileZoom(for: viewport, tileSet: tileSet)
+    // As MapKit: further out than its first zoom an overlay is not there.
+    if isSparse, wanted < tileSet.minimumZoom { return (DisplayList(), []) }
     let range = TileRange(covering: viewport.visibleRect(), z: z)
+    guard range.count <= Self.mostTiles else {
+      throw PictureError(
+        description:
+          "\(tileSet.name): \(range.count) tiles would be needed; its first zoom is \(tileSet.minimumZoom), go "
+          + "further in than \((viewport.zoom.level * 10).rounded() / 10)")
+    }
     let coordinates = range.coordinates
     let loaded = try await pictures(coordinates.map(\.wrapped))
     var list = DisplayList()
-    let bounds = Self.worldCopies(of: tileSet.bounds.mapRect)
-    let holes = coordinates.filter { coordinate in
-      loaded.pictures[coordinate.wrapped] == nil
-        && bounds.contains { Self.shareArea($0, coordinate.wrapped.mapRect) }
-    }
+    let holes = coordinates.filter { loaded.pictures[$0.wrapped] == nil }
     var shownFrom: [TileCoordinate: Int] = [:]
-    if !holes.isEmpty, policy == .overzoom, !isSparse || !loaded.failures.isEmpty {
+    if !holes.isEmpty, policy == .overzoom, !isSparse {
       shownFrom = try await fillHoles(holes, viewport, in: &list)
     }
     var missing: [TileCoordinate: MissingTile] = [:]
@@ -42,7 +49,11 @@ struct RasterGround: Sendable {
         coordinate: coordinate, source: tileSet.name, cause: loaded.failures[coordinate],
         shownFrom: shownFrom[coordinate])
     }
-    let isBeyond = wanted > z && !isSparse
+    if isSparse, let first = holes.first, holes.count == coordinates.count, missing.isEmpty {
+      missing[first.wrapped] = MissingTile(
+        coordinate: first.wrapped, source: tileSet.name, cause: "none of \(holes.count) tiles is there")
+    }
+    let isBeyond = wanted > z
     if isBeyond {
       for coordinate in coordinates.map(\.wrapped) where missing[coordinate] == nil {
         missing[coordinate] = MissingTile(
@@ -75,20 +86,6 @@ struct RasterGround: Sendable {
     let low = viewport.pixel(for: rect.origin).rounded(.toNearestOrEven)
     let high = viewport.pixel(for: MapPoint(x: rect.maxX, y: rect.maxY)).rounded(.toNearestOrEven)
     return PixelRect(x: Int(low.x), y: Int(low.y), width: Int(high.x - low.x), height: Int(high.y - low.y))
-  }
-
-  /// Bounds over the 180th meridian, on both sides of the world.
-  private static func worldCopies(of rect: MapRect) -> [MapRect] {
-    [-1.0, 0, 1].map {
-      MapRect(x: rect.minX + $0 * MapPoint.worldSize, y: rect.minY, width: rect.size.width, height: rect.size.height)
-    }
-  }
-
-  /// Touching edges do not count: bounds that end on a tile's edge do not mean its neighbour.
-  private static func shareArea(_ one: MapRect, _ other: MapRect) -> Bool {
-    let hair = 1e-3
-    return one.minX + hair < other.maxX && other.minX + hair < one.maxX && one.minY + hair < other.maxY
-      && other.minY + hair < one.maxY
   }
 
   /// Draws for each hole the nearest larger tile that covers it, coarse as it is.

@@ -46,11 +46,13 @@ package final class SceneRenderer: Sendable {
 
   /// Where the camera stands. An automatic one makes room for furniture, which is laid out to see how much it takes.
   private func viewport(of scene: Scene, over map: BaseMap) throws -> Viewport {
-    let plain = try scene.viewport(baseBounds: map.bounds, deepestZoom: map.deepestZoom, fonts: fonts)
+    let staysSharp = if case .styled = map { true } else { false }
+    let plain = try scene.viewport(
+      baseBounds: map.bounds, deepestZoom: map.deepestZoom, staysSharp: staysSharp, fonts: fonts)
     guard case .automatic = scene.position, scene.padding == nil, !scene.isEmpty else { return plain }
     let reserved = layout(of: scene, over: map, viewport: plain, overviews: []).reservedInsets
     return try scene.viewport(
-      baseBounds: map.bounds, deepestZoom: map.deepestZoom,
+      baseBounds: map.bounds, deepestZoom: map.deepestZoom, staysSharp: staysSharp,
       reserved: EdgeInsets(top: reserved.top, left: reserved.left, bottom: reserved.bottom, right: reserved.right),
       fonts: fonts)
   }

@@ -66,7 +66,7 @@ package struct SceneFiles: SceneResources {
       template: try URLTemplate(settings.isGeometryFlipped ? Self.flipped(reference) : reference),
       tileSet: TileSetDescription(
         name: reference, mediaType: .png, minimumZoom: settings.minimumZoom, maximumZoom: settings.maximumZoom,
-        attribution: settings.attribution, tilePixels: settings.tileSize))
+        attribution: settings.attribution, tilePixels: settings.tileSize), settings: .picture)
     return SceneOverlay(source: source, identity: source)
   }
 
