@@ -1,6 +1,7 @@
 public import MapGeometry
 internal import MapRendering
 public import Raster
+internal import Synchronization
 
 /// A balloon with a title, as MapKit draws it. `shape(_:)` makes it a pin or a dot, `image` a picture of your own.
 ///
@@ -68,7 +69,12 @@ public struct Marker: PrimitiveMapContent {
   /// Which point of an image lies on the coordinate.
   public func anchor(_ anchor: UnitPoint) -> Marker { with { $0.anchor = anchor } }
   /// Markers of the same identifier share a badge where they would overlap.
-  public func clusteringIdentifier(_ identifier: String?) -> Marker { with { $0.clusteringIdentifier = identifier } }
+  public func clusteringIdentifier(_ identifier: String?) -> Marker {
+    guard style == nil, let identifier else { return with { $0.clusteringIdentifier = identifier } }
+    var marker = self
+    marker.style = MarkerStyle.clustered(identifier)
+    return marker
+  }
 
   private func with(_ change: (inout MarkerStyle.Values) -> Void) -> Marker {
     var values = style?.values ?? MarkerStyle.Values()
@@ -128,6 +134,20 @@ package final class MarkerStyle: Sendable, Equatable {
     values.image = image
     self.init(values)
   }
+
+  /// The plain style of an identifier. The last one is kept: a million markers of one identifier share it.
+  static func clustered(_ identifier: String) -> MarkerStyle {
+    lastClustered.withLock { last in
+      if let last, last.values.clusteringIdentifier == identifier { return last }
+      var values = Values()
+      values.clusteringIdentifier = identifier
+      let style = MarkerStyle(values)
+      last = style
+      return style
+    }
+  }
+
+  private static let lastClustered = Mutex<MarkerStyle?>(nil)
 
   package static func == (one: MarkerStyle, other: MarkerStyle) -> Bool {
     one === other || one.values == other.values
