@@ -17,6 +17,8 @@ enum Strips {
 }
 
 /// An address that threads write to at places of their own: whoever shares it sees to that.
+///
+/// `@unchecked`: the only user gives each thread rows that no other one touches, and waits for all before it reads.
 struct SendableAddress<Element>: @unchecked Sendable {
   let address: UnsafeMutablePointer<Element>?
   init(_ address: UnsafeMutablePointer<Element>?) { self.address = address }

@@ -24,7 +24,8 @@ public protocol MapContent: Sendable {
 package protocol PrimitiveMapContent: MapContent where Body == Never {}
 
 extension PrimitiveMapContent {
-  /// Never asked for: a primitive kind resolves itself.
+  /// Never asked for by the library, whatever the input: a primitive kind resolves itself. There is no value of `Never`
+  /// to return to a caller who asks all the same.
   public var body: Never { preconditionFailure("\(Self.self) is drawn by the library and has no body") }
 }
 

@@ -2,6 +2,7 @@
 /// they do in Swift, and a statement of another type is reported where it stands.
 @resultBuilder
 public enum MapContentBuilder {
+  /// A statement.
   @inlinable public static func buildExpression<Content: MapContent>(_ content: Content) -> Content { content }
   public static func buildExpression(_ contents: [any MapContent]) -> MapContentGroup { MapContentGroup(contents) }
   @available(
@@ -9,15 +10,21 @@ public enum MapContentBuilder {
   )
   @_disfavoredOverload
   public static func buildExpression<Other>(_ other: Other) -> MapContentGroup { MapContentGroup([]) }
+  /// The statements of a block.
   @inlinable public static func buildBlock<Content: MapContent>(_ content: Content) -> Content { content }
   @_disfavoredOverload
   public static func buildBlock(_ contents: any MapContent...) -> MapContentGroup { MapContentGroup(contents) }
+  /// An `if` without `else`.
   public static func buildOptional(_ content: (any MapContent)?) -> MapContentGroup {
     MapContentGroup(content.map { [$0] } ?? [])
   }
+  /// A branch of `if` or `switch`.
   public static func buildEither(first content: any MapContent) -> MapContentGroup { MapContentGroup([content]) }
+  /// A branch of `if` or `switch`.
   public static func buildEither(second content: any MapContent) -> MapContentGroup { MapContentGroup([content]) }
+  /// The rounds of a `for`.
   public static func buildArray(_ contents: [any MapContent]) -> MapContentGroup { MapContentGroup(contents) }
+  /// What stands under `if #available`.
   public static func buildLimitedAvailability(_ content: any MapContent) -> MapContentGroup {
     MapContentGroup([content])
   }

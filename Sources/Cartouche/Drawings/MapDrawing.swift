@@ -56,16 +56,23 @@ public struct DrawingFrame: Sendable, Hashable {
 /// Collects the drawings of an annotation.
 @resultBuilder
 public enum MapDrawingBuilder {
+  /// A statement.
   public static func buildExpression(_ drawing: some MapDrawing) -> [any MapDrawing] { [drawing] }
+  /// A statement.
   public static func buildExpression(_ drawings: [any MapDrawing]) -> [any MapDrawing] { drawings }
   @available(
     *, unavailable, message: "an annotation takes MapDrawing: a Badge, a Label, an Image, a stack, or a type of yours"
   )
   @_disfavoredOverload
   public static func buildExpression<Other>(_ other: Other) -> [any MapDrawing] { [] }
+  /// The statements of a block.
   public static func buildBlock(_ parts: [any MapDrawing]...) -> [any MapDrawing] { parts.flatMap { $0 } }
+  /// An `if` without `else`.
   public static func buildOptional(_ part: [any MapDrawing]?) -> [any MapDrawing] { part ?? [] }
+  /// A branch of `if` or `switch`.
   public static func buildEither(first part: [any MapDrawing]) -> [any MapDrawing] { part }
+  /// A branch of `if` or `switch`.
   public static func buildEither(second part: [any MapDrawing]) -> [any MapDrawing] { part }
+  /// The rounds of a `for`.
   public static func buildArray(_ parts: [[any MapDrawing]]) -> [any MapDrawing] { parts.flatMap { $0 } }
 }

@@ -17,12 +17,19 @@ public struct MapControlResolver {
 /// Collects controls.
 @resultBuilder
 public enum MapControlsBuilder {
+  /// A statement.
   public static func buildExpression(_ control: some MapControl) -> [any MapControl] { [control] }
+  /// A statement.
   public static func buildExpression(_ controls: [any MapControl]) -> [any MapControl] { controls }
+  /// The statements of a block.
   public static func buildBlock(_ parts: [any MapControl]...) -> [any MapControl] { parts.flatMap { $0 } }
+  /// An `if` without `else`.
   public static func buildOptional(_ part: [any MapControl]?) -> [any MapControl] { part ?? [] }
+  /// A branch of `if` or `switch`.
   public static func buildEither(first part: [any MapControl]) -> [any MapControl] { part }
+  /// A branch of `if` or `switch`.
   public static func buildEither(second part: [any MapControl]) -> [any MapControl] { part }
+  /// The rounds of a `for`.
   public static func buildArray(_ parts: [[any MapControl]]) -> [any MapControl] { parts.flatMap { $0 } }
 }
 

@@ -27,6 +27,8 @@ final class WorkMemory<Element: BitwiseCopyable>: @unchecked Sendable {
 }
 
 /// An address that threads write to at places of their own: whoever shares it sees to that.
+///
+/// `@unchecked`: every use gives each thread a range that no other one touches, and waits for all before it reads.
 struct SharedAddress<Element>: @unchecked Sendable {
   let base: UnsafeMutablePointer<Element>
 
